@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { errorCalls } from '#api/api.ts'
 import { allCalls } from '#app/server/all-calls.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { programLog } from '#platform/log.ts'
@@ -34,7 +34,7 @@ describe.each(oneDatabase)('lines of the log ($name)', ({ open }) => {
   let started: TestApp
   beforeAll(async () => {
     const seed = async (db: TestApp['database']['db'], at: Date) => {
-      await seedDemo(db, { now: () => at, hashPassword })
+      await insertDemoRows(db, { now: () => at, hashPassword })
       await sql`update account set email = user_name || '@school.example'`.execute(db)
       await signData(db, at)
       await putBack(db, at)

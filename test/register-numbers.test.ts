@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#api/call.ts'
 import { allCalls } from '#app/server/all-calls.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { reportCalls } from '#features/reports/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { putBack, rightValues, sendOne, signData, tokenOf } from '#test/faults/known-world.ts'
@@ -66,7 +66,7 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
       open,
       directory,
       seed: async (db, at) => {
-        await seedDemo(db, { now: () => at, hashPassword })
+        await insertDemoRows(db, { now: () => at, hashPassword })
         await signData(db, at)
         await putBack(db, at)
       },

@@ -6,7 +6,7 @@ import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { connect, openPostgres } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
 import { migrate, migrateBy } from '#platform/database/migrate.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { onDemand } from '#test/support/on-demand.ts'
 import { startTestProgram, type TestProgram } from '#test/support/program.ts'
@@ -50,7 +50,7 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
       const found = await shownFigures(database.db)
       const papers = await database.db.selectFrom('file').select(['sha256', 'size']).execute()
       await database.close()
-      const files = openFileStore({ storageUrl: undefined, dataDir })
+      const files = openContentStore({ storageUrl: undefined, dataDir })
       for (const { sha256, size } of papers) {
         let bytes = 0
         for await (const chunk of await files.open(sha256)) bytes += chunk.length
@@ -71,7 +71,7 @@ describe.each(folders.map((folder) => [readFixture(folder).release, folder] as c
         const databaseUrl = await postgresAddress('empty')
         const dataDir = join(directory, 'restored')
         const database = await openPostgres({ databaseUrl: databaseUrl ?? '', log: silentLog })
-        const files = openFileStore({ storageUrl: undefined, dataDir })
+        const files = openContentStore({ storageUrl: undefined, dataDir })
         await restoreBackup({ db: async () => database.db, files }, join(folder, DATA.backup))
         await database.close()
         expect(await showing(databaseUrl, dataDir)).toMatchObject(shown)

@@ -76,7 +76,7 @@ const part = z
   .transform((value) => (value === undefined || value === null || value === '' ? null : String(value)))
 
 /** `null`: all cells of a sheet, or a rule without a sheet (calculation §9). */
-export const sentReasons = z
+export const justificationsBody = z
   .array(
     z.object({
       rule: z.string().min(1).max(100),
@@ -87,7 +87,7 @@ export const sentReasons = z
     }),
   )
   .max(500)
-export type SentReason = Output<typeof sentReasons>[number]
+export type JustificationInput = Output<typeof justificationsBody>[number]
 
 /** Another institution is refused with 403 before validation. */
 export const sentInstitution = z.union([z.string(), z.number()])

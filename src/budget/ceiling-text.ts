@@ -8,7 +8,7 @@ export const ceilingText = {
     /** The ceiling next to the total, in full or of one kind; then the distance of the budget from it. */
     limit: (amount: string): string => `хязгаар ${amount}`,
     above: (amount: string): string => `${amount}-аар давсан`,
-    aboveHeard: (excesses: string): string => `Хязгаараас давсан: ${excesses}`,
+    aboveForScreenReader: (excesses: string): string => `Хязгаараас давсан: ${excesses}`,
   },
   bars: (excesses: string): string =>
     `Хүссэн төсөв заавал мөрдөх хязгаараас давсан тул илгээх боломжгүй (мянган төгрөг): ${excesses}. Төсвөө хязгаарт багтааж бууруулна уу, эсвэл хязгаарыг тогтоосон хянагчид хандана уу.`,

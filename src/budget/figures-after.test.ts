@@ -9,7 +9,7 @@ import {
   type FigureTotals,
   lastYearOfDraft,
   updateFigures,
-} from '#budget/cached-totals.ts'
+} from '#budget/cached-figures.ts'
 import { justificationFor } from '#budget/justifications.ts'
 import { doubtsOf } from '#budget/readiness.ts'
 import { sheet } from '#engine/define.ts'
@@ -137,7 +137,7 @@ test('figures of a draft that was not started are recalculated in full', () => {
   const after = draftOf(institution, { index: 0, hasLastYear: true, areTyped: true })
   const empty = { ...after, started: 'no' } as const
   const before = { ...empty, figures: computeFigures(empty), nonCellWarnings: null }
-  expect(before.figures.readings).toBeNull()
+  expect(before.figures.totals).toBeNull()
   expect(updateFigures(before, { sheet: 'ebs-b1', changed: [] }, after).figures).toEqual(
     computeFigures(after),
   )
@@ -181,14 +181,14 @@ test.each([
   [
     'fewer places than beds, which are more than may be then',
     { places: 5 },
-    { errors: 1, warnings: 0, toExplain: 1 },
+    { errors: 1, warnings: 0, unjustifiedWarnings: 1 },
   ],
   [
     'nobody, so that the only cell of the other sheet is shut',
     { people: 0 },
     { cellsToType: 2, cellsTyped: 2, blanksToFill: 1 },
   ],
-  ['an emptied cell', { places: null }, { cellsTyped: 2, errors: 2, warnings: 0, toExplain: 1 }],
+  ['an emptied cell', { places: null }, { cellsTyped: 2, errors: 2, warnings: 0, unjustifiedWarnings: 1 }],
   ['another large place', { places: 61 }, {}],
 ] as const)('of a made-up form, after %s', (_, cells, others) => {
   const view: View = {
@@ -211,7 +211,7 @@ test.each([
     evaluation: evaluate(compile([rooms, beds]), inputs),
   }
   const figures = computeFigures(draft)
-  const flat = ({ progress, readings: __, measures: ___, moved: ____, ...counts }: CachedFigures) => ({
+  const flat = ({ progress, totals: __, measures: ___, changedTotals: ____, ...counts }: CachedFigures) => ({
     ...progress,
     ...counts,
   })
@@ -222,7 +222,7 @@ test.each([
     blanksToFill: 2,
     errors: 0,
     warnings: 1,
-    toExplain: 2,
+    unjustifiedWarnings: 2,
   }
   expect(flat(figures)).toEqual(before)
   const changed = Object.entries(cells).map(([name, value]): readonly [CellAddress, number | null] => [

@@ -117,11 +117,11 @@ export function spreadParts({
   tenths: [tenth, ninetieth],
 }: Pick<Spread, 'median' | 'quartiles' | 'tenths'>) {
   return [
-    { part: 'tenth', value: tenth },
-    { part: 'low', value: low },
+    { part: 'percentile10', value: tenth },
+    { part: 'lowerQuartile', value: low },
     { part: 'median', value: median },
-    { part: 'high', value: high },
-    { part: 'ninetieth', value: ninetieth },
+    { part: 'upperQuartile', value: high },
+    { part: 'percentile90', value: ninetieth },
   ] as const
 }
 

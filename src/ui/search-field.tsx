@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Icon } from '#ui/icon.tsx'
 import styles from '#ui/search-field.module.css'
 
@@ -9,9 +9,16 @@ type Props = {
   readonly onChange: (value: string) => void
 }
 
-/** Esc clears the field. */
+/** Escape clears a field with text and then does not close a surrounding dialog. */
 export function SearchField({ label, placeholder, value, onChange }: Props): ReactNode {
   const id = useId()
+  // Not every browser clears a search field by itself.
+  const clearOnEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || value === '') return
+    event.preventDefault()
+    event.stopPropagation()
+    onChange('')
+  }
   return (
     <div className={styles.search}>
       <label htmlFor={id} className={styles.label}>
@@ -25,6 +32,7 @@ export function SearchField({ label, placeholder, value, onChange }: Props): Rea
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={clearOnEscape}
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { homeText } from '#features/home/home-text.ts'
-import { yearSidebarText } from '#features/home/text.ts'
+import { yearPageText } from '#features/home/year-page-text.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { enterAgain, signInAgain } from '#test/browser/start-over.ts'
@@ -235,7 +235,7 @@ describe('an address', () => {
     ['of a tab that no form has opens home', '?year=2026&tab=99', /^\?year=2026$/],
   ])('%s, reports that the place does not exist, and is corrected', async (_, search, mended) => {
     await enterAgain(page, stage.address, 'ebs', `/${search}`)
-    await page.getByText(yearSidebarText.targetMissing).first().waitFor()
+    await page.getByText(yearPageText.targetMissing).first().waitFor()
     await expect.poll(() => new URL(page.url()).search).toMatch(mended)
     expect(page.url()).not.toContain('nothing')
     if (search.includes('cell')) await at(page, '1:1')
@@ -244,7 +244,7 @@ describe('an address', () => {
   it('of an existing place shows no message', async () => {
     await enterAgain(page, stage.address, 'ebs', '/?year=2026&tab=1&cell=ebs-b1.1.stage6Qty')
     await at(page, '1:6')
-    expect(await page.getByText(yearSidebarText.targetMissing).count()).toBe(0)
+    expect(await page.getByText(yearPageText.targetMissing).count()).toBe(0)
   })
 })
 

@@ -4,7 +4,7 @@ import { pathOf } from '#api/call.ts'
 import { type BlankCall, blankCalls } from '#budget/blank-calls.ts'
 import { blanksFor } from '#budget/blanks.ts'
 import { columnsOfProfile } from '#budget/server/institution-columns.ts'
-import { demoAccounts, demoSetOf } from '#features/demo/server/accounts.ts'
+import { demoAccounts, reviewedInstitutionIds } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
 import { reportCalls } from '#features/reports/api.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
@@ -144,7 +144,7 @@ export function canSee(userName: string | null, { kind, of }: ReturnType<typeof 
   if (account === undefined) return false
   if (account.role === 'administrator') return kind === 'name'
   return account.role === 'reviewer'
-    ? account.level === 'ministry' || demoSetOf(account).includes(of)
+    ? account.level === 'ministry' || reviewedInstitutionIds(account).includes(of)
     : account.institutionId === of
 }
 
@@ -196,7 +196,8 @@ export async function rightValues(db: Kysely<Schema>): Promise<ReadonlyMap<strin
   const own = new Map(await Promise.all(entries))
   const ofAccount = demoAccounts.map((account) => {
     const { userName, institutionId, level } = account
-    const looked = level === 'district' ? demoSetOf(account) : institutions.map((each) => each.institutionId)
+    const looked =
+      level === 'district' ? reviewedInstitutionIds(account) : institutions.map((each) => each.institutionId)
     const seen = { institutionId: looked, receipt: looked.map((id) => `2026-${id}-1`) }
     return [userName, own.get(institutionId ?? '') ?? { ...common, ...seen }] as const
   })

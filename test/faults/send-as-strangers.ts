@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Handler } from '#budget/server/handler.ts'
 import { attachmentCalls } from '#features/attachments/api.ts'
-import { demoAccounts, demoSetOf } from '#features/demo/server/accounts.ts'
+import { demoAccounts, reviewedInstitutionIds } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { receiptCalls } from '#features/receipts/api.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
@@ -66,7 +66,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
     let rows: Awaited<ReturnType<typeof readRowsToSave>>
     beforeAll(async () => {
       const seed = async (db: Kysely<Schema>, at: Date) => {
-        await seedDemo(db, { now: () => at, hashPassword })
+        await insertDemoRows(db, { now: () => at, hashPassword })
         await signData(db, at)
         await putBack(db, at)
       }
@@ -158,7 +158,7 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
 
 function outsideOf(userName: string): string {
   const reviewer = demoAccounts.find((each) => each.userName === userName)
-  const set = reviewer === undefined ? [] : demoSetOf(reviewer)
+  const set = reviewer === undefined ? [] : reviewedInstitutionIds(reviewer)
   return institutions.find(({ institutionId }) => !set.includes(institutionId))?.institutionId ?? ''
 }
 

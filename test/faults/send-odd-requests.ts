@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { receiptCalls } from '#features/receipts/api.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { hashPassword } from '#features/sign-in/server/passwords.ts'
@@ -40,7 +40,7 @@ export function sendOddRequests(fewest: number): void {
     beforeAll(async () => {
       const log = pino({ level: 'error' }, { write: (line) => void logged.push(line) })
       const seed = async (db: TestApp['database']['db'], at: Date) => {
-        await seedDemo(db, { now: () => at, hashPassword })
+        await insertDemoRows(db, { now: () => at, hashPassword })
         await signData(db, at)
         await putBack(db, at)
       }

@@ -5,7 +5,7 @@ import type { Actor } from '#budget/server/actor.ts'
 import { institutionsOf } from '#budget/server/institution.store.ts'
 import { loadDraft } from '#budget/server/load-draft.ts'
 import { evaluate } from '#engine/evaluate.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import { institutionPage } from '#features/portfolio/server/institution-rows.ts'
 import { programOf } from '#forms/editions/edition.ts'
@@ -93,7 +93,7 @@ async function opened(): Promise<Database> {
 const database = await opened()
 const { db } = database
 const now = (): Date => new Date('2026-06-01T08:00:00Z')
-await seedDemo(db, { now, hashPassword: async (password) => password })
+await insertDemoRows(db, { now, hashPassword: async (password) => password })
 const { length: toRenew } = await outdatedFigures(db)
 const [renewing] = await once(() => settleFigures(db))
 await copyAll(db)

@@ -4,8 +4,8 @@ import { Registry } from 'prom-client'
 import type { AccountRole } from '#api/access.ts'
 import { allHandlers, type ProgramServices } from '#app/server/all-handlers.ts'
 import { type AppParts, createApp } from '#app/server/http-app.ts'
-import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
-import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import type { FiguresRefresher } from '#budget/server/cached-figures-refresher.ts'
+import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import type { Handler } from '#budget/server/handler.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
@@ -18,8 +18,8 @@ import { sealOrdered } from '#features/reports/server/report-paper.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Clock, systemClock } from '#platform/database/embedded/clock.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone, type SharedStorageStatus } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
@@ -69,7 +69,7 @@ type Settings = {
   /** Fills the database; default: the schools of schools.ts. */
   readonly seed?: typeof seedSchools
   readonly log?: FastifyBaseLogger
-  readonly files?: FileStore
+  readonly files?: ContentStore
   readonly quotaBytes?: number
   /** The roles that require a second factor; default: none. */
   readonly secondFactor?: readonly AccountRole[]
@@ -100,7 +100,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const { mailServer = null, pace, sharing = () => alone, proveAgainMs = 0 } = settings
   const { secondFactor = [], signIn: ways = { passwords: 'on', providers: [] } } = settings
   const { publicUrl = 'https://tosov.example' } = settings
-  const { files = openFileStore({ storageUrl: undefined, dataDir: directory }) } = settings
+  const { files = openContentStore({ storageUrl: undefined, dataDir: directory }) } = settings
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())

@@ -1,7 +1,7 @@
 import { loadDraft } from '#budget/server/load-draft.ts'
 import { evaluate } from '#engine/evaluate.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { fullEdition2025, reportProgramOf } from '#forms/editions/edition-reports.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
@@ -12,7 +12,7 @@ import type { CalculatedInstitution } from '#test/support/random-institution.ts'
 export async function demoYears(): Promise<readonly CalculatedInstitution[]> {
   const database = await openEmbedded()
   try {
-    await seedDemo(database.db, {
+    await insertDemoRows(database.db, {
       now: () => new Date('2026-06-01T08:00:00Z'),
       hashPassword: async (password) => password,
     })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { loadDraft } from '#budget/server/load-draft.ts'
 import { addressIn, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import type { Edition } from '#forms/editions/edition.ts'
 import { editionFor, editionOf } from '#forms/editions/editions.ts'
-import { after } from '#forms/norms/seeds/seed.ts'
+import { withChangedFigures } from '#forms/norms/seeds/seed.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { normsOf } from '#forms/norms/year-norms.ts'
 import { groupOf, viewKinds, viewOf } from '#forms/profile.ts'
@@ -49,7 +49,7 @@ async function demonstrated(years: readonly number[]): Promise<readonly LaidSour
   const database = await connect({ databaseUrl: undefined, dataDir, log: silentLog })
   try {
     await migrate(database.db)
-    await seedDemo(database.db, {
+    await insertDemoRows(database.db, {
       now: () => new Date('2026-06-01T08:00:00Z'),
       hashPassword: async (password) => password,
     })
@@ -89,7 +89,10 @@ function drawn({ norms }: Edition, year: number | undefined): readonly LaidSourc
     const found = all.find((each) => each.view === view && each.evaluation.inputs.facts.location === location)
     if (!found) throw new Error(`no ${view} in ${location} was drawn`)
     const { entries, facts } = found.evaluation.inputs
-    const givens = after(found.evaluation.inputs.givens, year === undefined ? {} : normsOf(norms, year))
+    const givens = withChangedFigures(
+      found.evaluation.inputs.givens,
+      year === undefined ? {} : normsOf(norms, year),
+    )
     const { group } = viewKinds[view]
     const reportFacts = { ...paperFacts, institutionId: name, cover: { ...paperFacts.cover, group } }
     return { name, view, people: found.people, inputs: { entries, givens, facts }, facts: reportFacts }

@@ -8,7 +8,7 @@ import { readConfig } from '#app/server/config.ts'
 import { startProgram } from '#app/server/start-program.ts'
 import { makeBackup } from '#platform/backup/make-backup.ts'
 import { connect } from '#platform/database/connect.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { askingAt, sendReady } from '#test/support/ready.ts'
 import { DATA, fixtureOf, type ReleaseFixture } from '#test/support/release-fixture.ts'
@@ -49,7 +49,7 @@ rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 const shown = await shownFigures(db)
 if (shown.rows.receipt_paper !== 1) throw new Error('the paper of the sending is not there')
-const files = openFileStore(config)
+const files = openContentStore(config)
 const { head } = await makeBackup({ db, files, now: () => new Date() }, join(folder, DATA.backup), {
   allowLost: false,
 })

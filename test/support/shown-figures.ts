@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { CachedFigures } from '#budget/cached-totals.ts'
-import { calculateAllFigures } from '#budget/server/cached-totals.ts'
+import type { CachedFigures } from '#budget/cached-figures.ts'
+import { calculateAllFigures } from '#budget/server/cached-figures.ts'
 import { loadIntoCache } from '#budget/server/draft-cache.ts'
 import type { Schema } from '#platform/database/schema.ts'
 

@@ -20,7 +20,7 @@ import { refuseProblems } from '#features/administration/server/list-import.ts'
 import { type CheckedHistory, checkHistory } from '#features/history/server/check-history.store.ts'
 import { type HistoryScope, historyLines } from '#features/history/server/export-history.store.ts'
 import { readNormDraft, type StoredNormVersion } from '#features/norms/server/norm-versions.store.ts'
-import { findNormMoves, publishNorms, saveNorms } from '#features/norms/server/norms.ts'
+import { findLargeNormChanges, publishNorms, saveNorms } from '#features/norms/server/norms.ts'
 import { exportPerson, removePeople } from '#features/registers/server/personal-data.ts'
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#features/set-up/set-up.ts'
@@ -162,7 +162,9 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
         const version =
           draft && carried > 0 ? await confirmCarried(tx, year, draft) : (draft?.changedAt ?? null)
         const confirmed =
-          draft && words.includes(CONFIRM_MOVED) ? await findNormMoves(tx.trx, year, draft.content) : []
+          draft && words.includes(CONFIRM_MOVED)
+            ? await findLargeNormChanges(tx.trx, year, draft.content)
+            : []
         const done = await publishNorms(tx, { year, version, note, confirmed })
         return [
           ...(carried > 0 ? [commandText.carriedConfirmed(carried)] : []),

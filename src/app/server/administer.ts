@@ -22,7 +22,7 @@ import { connectAlongside } from '#platform/database/connect.ts'
 import type { Database, Log } from '#platform/database/database.ts'
 import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import { failureReason } from '#platform/failure-reason.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 
 /** The output channels of a command. */
 export type CommandOutput = {
@@ -63,7 +63,7 @@ async function mainOfBackups(
   const tell = (line: string) => hint(`${line}\n`)
   try {
     hint(restrictAccess(config.dataDir) ?? '')
-    const parts = { ...config, files: openFileStore(config), now: () => new Date(), log, tell }
+    const parts = { ...config, files: openContentStore(config), now: () => new Date(), log, tell }
     const { ok, lines } = await runBackupCommand(command, words, parts)
     const text = lines.map((line) => `${line}\n`).join('')
     if (ok) result(text)

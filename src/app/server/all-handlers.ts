@@ -1,5 +1,5 @@
 import { screenFailedHandler } from '#app/server/screen-failed.handler.ts'
-import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import type { FiguresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import {
   draftHandlers,
   normSourcesHandler,

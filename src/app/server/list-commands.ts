@@ -53,12 +53,12 @@ import {
 import { type AboutRegister, importRegisterRows, previewList } from '#features/registers/server/registers.ts'
 import { organisationLists } from '#features/years/organisation-lists.ts'
 import { importedYearList, importYearList, yearListBook } from '#features/years/server/year-lists.ts'
-import { type YearList, yearListOf, yearLists } from '#features/years/year-lists.ts'
+import { type YearListName, yearListNames, yearListOf } from '#features/years/year-lists.ts'
 
 type ListParts = CommandParts & { readonly registry: RegistryPresence }
 
-type ListName = keyof typeof organisationLists | RegisterName | YearList
-const listNames: readonly ListName[] = ['institutions', 'accounts', ...registerNames, ...yearLists]
+type ListName = keyof typeof organisationLists | RegisterName | YearListName
+const listNames: readonly ListName[] = ['institutions', 'accounts', ...registerNames, ...yearListNames]
 const LISTS = listNames.join('|')
 
 const commands = {
@@ -128,8 +128,8 @@ function isRegister(list: ListName): list is RegisterName {
   return registerNames.some((each) => each === list)
 }
 
-function isOfYear(list: ListName): list is YearList {
-  return yearLists.some((each) => each === list)
+function isOfYear(list: ListName): list is YearListName {
+  return yearListNames.some((each) => each === list)
 }
 
 async function yearMeant(parts: ListParts, { year }: ListOptions): Promise<number> {

@@ -6,7 +6,7 @@ import { allHandlers, type ProgramServices } from '#app/server/all-handlers.ts'
 import type { Config } from '#app/server/config.ts'
 import { closeAfterFailure } from '#app/server/end-program.ts'
 import { createApp } from '#app/server/http-app.ts'
-import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { deleteOldResponses } from '#budget/server/lock.store.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
@@ -15,10 +15,10 @@ import { addFirstAccount } from '#features/accounts/server/accounts.store.ts'
 import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import {
-  hasKnownAccounts,
-  lockKnownAccounts,
+  hasPublishedPasswordAccounts,
+  lockPublishedPasswordAccounts,
   seedDemonstration,
-  unlockKnownAccounts,
+  unlockAccountsLockedAtStart,
 } from '#features/demo/server/demonstration.ts'
 import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
@@ -39,7 +39,7 @@ import { systemClock } from '#platform/database/embedded/clock.ts'
 import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { startCleaning } from '#platform/files/clean-files.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone, sharedStorageCheck } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 
@@ -137,13 +137,13 @@ export async function prepare(
   const isDemoEnabled = config.demo !== 'off'
   const isDemo = isDemoEnabled && (await seedDemonstration(services, hashPassword)) !== 'in use'
   const isReached = config.reach === 'others' && config.demo !== 'open'
-  const locked = isReached ? await lockKnownAccounts(services) : 0
+  const locked = isReached ? await lockPublishedPasswordAccounts(services) : 0
   if (locked > 0)
     log.warn(
       { accounts: locked },
       'others reach this demonstration: the accounts of the published password are locked',
     )
-  if (isDemo) await unlockKnownAccounts(services)
+  if (isDemo) await unlockAccountsLockedAtStart(services)
   if (isDemo && config.demo === 'open')
     log.warn(
       'this demonstration is open: whoever reaches it signs in with published passwords and changes everything',
@@ -179,7 +179,8 @@ export async function serveProgram(
   }
   const { db, files } = services
   // The passwords of demo accounts are public.
-  const serves = config.demo !== 'open' && (await hasKnownAccounts(db)) ? 'this machine' : 'everybody'
+  const serves =
+    config.demo !== 'open' && (await hasPublishedPasswordAccounts(db)) ? 'this machine' : 'everybody'
   // An embedded database has one process.
   const sharing =
     config.databaseUrl === undefined
@@ -242,7 +243,7 @@ export function servicesOf(
   { config, now, log }: Pick<StartOptions, 'config' | 'now' | 'log'>,
   { db }: Pick<Database, 'db'>,
 ): ProgramServices {
-  const made = { db, files: openFileStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
+  const made = { db, files: openContentStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
   const papers = printQueue({
     db,
     clock: { ...systemClock, now },

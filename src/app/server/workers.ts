@@ -19,7 +19,7 @@ import { connect } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
 import { systemClock } from '#platform/database/embedded/clock.ts'
 import { startCleaning } from '#platform/files/clean-files.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 
 /**
  * Decision 0042. The primary process serves no requests: it prepares the database, distributes connections, replaces
@@ -95,7 +95,7 @@ async function withDatabase({
   const administrator = await announcedAdministrator(db, { isDemo, now })
   const cleaning = startCleaning({
     db,
-    files: openFileStore(config),
+    files: openContentStore(config),
     forgetMore: deleteOldResponses,
     clock: { ...systemClock, now },
     log,

@@ -37,21 +37,21 @@ export async function ownDraft(
   stamp: DraftVersion | null = null,
 ): Promise<DraftAnswer> {
   const { institution, services } = asking
-  const hot = await getDraft(services.db, institution.id, year, stamp)
-  const lock = yearLockOf(hot.status)
+  const cachedDraft = await getDraft(services.db, institution.id, year, stamp)
+  const lock = yearLockOf(cachedDraft.status)
   const readOnly = lacks(asking.actor, 'prepare') ? readOnlyText : null
-  return buildDraftAnswer(asking, hot, {
+  return buildDraftAnswer(asking, cachedDraft, {
     lockReason: lock === null ? readOnly : lockText[lock],
     lock,
     seesPeople: true,
     seesGaps: 'yes',
     doubts: null,
-    marks: unresolved(marksForInstitution(hot.marks)),
+    marks: unresolved(marksForInstitution(cachedDraft.marks)),
     changed: [],
     otherChanges: [],
     preparedBy: 'others',
     receipt: null,
-    nameOf: hot.nameOf,
+    nameOf: cachedDraft.nameOf,
   })
 }
 

@@ -183,12 +183,12 @@ describe.runIf(hasPostgres)('drafts that two servers remember', () => {
 
   test('are evicted above the limit, the least recently requested first', async () => {
     const { db } = one.services
-    const hot = await getDraft(db, '1001', YEAR)
+    const cachedDraft = await getDraft(db, '1001', YEAR)
     await read(here, 2025)
     // Each has some megabytes of last year's text, as the cache measures it.
     const lastYear = { row: 'x'.repeat(4_000_000) }
     for (let year = 3000; year < 3100; year += 1) {
-      cacheDraft(db, { ...hot, year, lastYear })
+      cacheDraft(db, { ...cachedDraft, year, lastYear })
       await getDraft(db, '1001', YEAR - 1)
     }
     said.splice(0)

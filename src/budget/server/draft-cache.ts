@@ -150,9 +150,9 @@ export async function frozenBasisOf(
 }
 
 /** Must not run within a transaction, which may roll back. */
-export function cacheDraft(db: Kysely<Schema>, hot: CachedDraft): void {
+export function cacheDraft(db: Kysely<Schema>, cachedDraft: CachedDraft): void {
   if (db instanceof Transaction) return
-  memory(db).keep(placeOf(hot.institution.id, hot.year), hot)
+  memory(db).keep(placeOf(cachedDraft.institution.id, cachedDraft.year), cachedDraft)
 }
 
 function placeOf(institutionId: string, year: number): string {
@@ -268,21 +268,21 @@ export type CachedSave = {
 }
 
 export function evaluationWith(
-  hot: CachedDraft,
+  cachedDraft: CachedDraft,
   { sheet, changed }: Pick<CachedSave, 'sheet' | 'changed'>,
 ): Evaluation {
   const entries = Object.fromEntries(changed.map((cell) => [keyOf(cell), cell.to]))
-  const before = evaluationOf(hot)
+  const before = evaluationOf(cachedDraft)
   const addresses = changed.map(({ row, field }) => ({ sheet, row, field }))
   return reevaluate(before, withEntries(before.inputs.entries, sheet, entries), addresses)
 }
 
 export function draftAfterSave(
-  hot: CachedDraft,
+  cachedDraft: CachedDraft,
   { sheet, changed, by, at }: CachedSave,
   { stamp, evaluation }: { readonly stamp: DraftVersion; readonly evaluation: Evaluation },
 ): CachedDraft {
-  const { draft, basis, institution } = hot
+  const { draft, basis, institution } = cachedDraft
   const cells = new Map(draft.stored.cells)
   for (const cell of changed) {
     const key = cellKeyOf({ sheet, ...cell })
@@ -302,7 +302,7 @@ export function draftAfterSave(
   const { people, gaps, services, amounts, norms } = draft
   const { program } = evaluation
   return {
-    ...hot,
+    ...cachedDraft,
     stamp,
     draft: withVersions({ inputs, people, gaps, services, amounts, stored, norms }, program, basis),
   }
@@ -313,11 +313,11 @@ type CalculationState = Pick<CachedDraft, 'stamp'> &
 
 /** Updates only the status. Must not be called for a returned report. */
 export function calculatedDraft(
-  hot: CachedDraft,
+  cachedDraft: CachedDraft,
   { stamp, at, sha256, readings }: CalculationState,
 ): CachedDraft {
   const status: DraftStatus = {
-    ...hot.status,
+    ...cachedDraft.status,
     status: 'CALCULATED',
     passedOn: 'no',
     calculatedAt: at,
@@ -326,5 +326,5 @@ export function calculatedDraft(
     sentAt: null,
     receipt: null,
   }
-  return { ...hot, stamp, status }
+  return { ...cachedDraft, stamp, status }
 }

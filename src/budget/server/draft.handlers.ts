@@ -10,7 +10,7 @@ import { doubtsOf } from '#budget/readiness.ts'
 import { isClosed } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
 import type { Institution } from '#budget/server/actor.ts'
-import { readDoubtful } from '#budget/server/cached-totals.ts'
+import { readDoubtful } from '#budget/server/cached-figures.ts'
 import { readChanged, readChangedElse } from '#budget/server/changes.store.ts'
 import { buildDraftAnswer, draftEtag, ownDraft } from '#budget/server/draft-answer.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
@@ -97,18 +97,20 @@ async function reviewedDraft(context: CallContext<typeof budgetCalls.reviewDraft
   const { year } = params
   const known = await getDraft(db, institution.id, year, stamp)
   const opening = await recordFirstReading(context, year, known.status)
-  const hot = opening === 'opened' ? await getDraft(db, institution.id, year) : known
-  const { status, justifications, marks } = hot
+  const cachedDraft = opening === 'opened' ? await getDraft(db, institution.id, year) : known
+  const { status, justifications, marks } = cachedDraft
   const { sessionCode, receipt } = status
   const about = { institutionId: institution.id, year, sessionCode }
   const preparers = await readPreparers(db, institution.id, year)
-  return buildDraftAnswer(context, hot, {
+  return buildDraftAnswer(context, cachedDraft, {
     lockReason: reviewText.readOnly,
     lock: yearLockOf(status),
     seesPeople: hasFrozenBasis(status),
     seesGaps: 'no',
     doubts:
-      isClosed(status.status) || justifications.length === 0 ? null : doubtsOf(await readDoubtful(db, hot)),
+      isClosed(status.status) || justifications.length === 0
+        ? null
+        : doubtsOf(await readDoubtful(db, cachedDraft)),
     marks,
     changed: await readChanged(db, about),
     otherChanges: await readChangedElse(db, about),

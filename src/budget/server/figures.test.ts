@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimOutdated, releaseClaims, storeFigures } from '#budget/server/cached-totals.store.ts'
-import { calculatedFigures, figuresRefresher, pauseAfter } from '#budget/server/cached-totals-refresher.ts'
+import { claimOutdated, releaseClaims, storeFigures } from '#budget/server/cached-figures.store.ts'
+import { calculatedFigures, figuresRefresher, pauseAfter } from '#budget/server/cached-figures-refresher.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { bumpInstitutionVersion, bumpYearVersion } from '#budget/server/version.store.ts'
@@ -38,7 +38,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     await app.figures.idle()
   }
   const number = (value: string | null) => (value === null ? null : Number(value))
-  const readings = (requested: string | null, headcount: string | null, whole: string | null) =>
+  const totals = (requested: string | null, headcount: string | null, whole: string | null) =>
     requested === null
       ? null
       : { requested: Number(requested), headcount: Number(headcount), whole: number(whole) }
@@ -51,7 +51,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
       .executeTakeFirstOrThrow()
     return {
       figures: {
-        readings: readings(row.requested_total, row.headcount_total, row.whole_total),
+        totals: totals(row.requested_total, row.headcount_total, row.whole_total),
         measures: row.measures,
         progress: {
           cellsTyped: row.cells_typed,
@@ -61,10 +61,10 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
         },
         errors: row.errors,
         warnings: row.warnings,
-        toExplain: row.to_explain,
-        moved: row.moved,
+        unjustifiedWarnings: row.to_explain,
+        changedTotals: row.moved,
       },
-      before: readings(row.requested_before, row.headcount_before, row.whole_before),
+      before: totals(row.requested_before, row.headcount_before, row.whole_before),
     }
   }
   const calculated = async (year = 2026) => {
@@ -77,7 +77,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     return calculatedFigures(db(), institution, year)
   }
   const isOutdated = async (year = 2026) => {
-    const claims = await claimOutdated(db(), { of: { ids: [id], year }, most: 1 })
+    const claims = await claimOutdated(db(), { scope: { ids: [id], year }, limit: 1 })
     await releaseClaims(db(), claims)
     return claims.length > 0
   }
@@ -226,8 +226,8 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
       async () => {
         await type({ stage1Qty: '900' })
         // A sending reads letter and last year separately.
-        const { toExplain } = (await remembered()).figures
-        expect(toExplain).toBe((await pointsToJustify()).length)
+        const { unjustifiedWarnings } = (await remembered()).figures
+        expect(unjustifiedWarnings).toBe((await pointsToJustify()).length)
       },
       'others',
     ],
@@ -339,7 +339,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
 
   test('are renewed by one server alone, and by another one when that has given them back', async () => {
     await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
-    const claim = () => claimOutdated(db(), { of: { ids: [id], year: 2026 }, most: 5 })
+    const claim = () => claimOutdated(db(), { scope: { ids: [id], year: 2026 }, limit: 5 })
     const both = await Promise.all([claim(), claim()])
     expect(both.flat()).toHaveLength(1)
     expect(await claim()).toEqual([])
@@ -350,7 +350,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
 
   test('of a year with forms unknown to this server are left to another server', async () => {
     await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
-    const claim = (year: number) => claimOutdated(db(), { of: { ids: [id], year }, most: 5 })
+    const claim = (year: number) => claimOutdated(db(), { scope: { ids: [id], year }, limit: 5 })
     const { edition } = await db()
       .selectFrom('financial_year')
       .select('edition')
@@ -372,8 +372,9 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     await renewed()
     const { figures, before } = await calculated()
     const older = { ...figures, errors: 77 }
-    const place = { institutionId: id, year: 2026, instead: 'another stamp', stamp: 'older', figures: older }
-    await storeFigures(db(), place, before)
+    const place = { institutionId: id, year: 2026 }
+    const versions = { replacedVersion: 'another version', draftVersion: 'older' }
+    await storeFigures(db(), { ...place, ...versions, figures: older }, before)
     expect(await cachedFigures()).toEqual({ figures, before })
   })
 
@@ -384,7 +385,7 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     await expect
       .poll(
         async () =>
-          (await claimOutdated(db(), { of: 'any', most: 0 })).length +
+          (await claimOutdated(db(), { scope: 'any', limit: 0 })).length +
           Number(await isOutdated()) +
           Number(await isOutdated(2025)),
       )

@@ -5,7 +5,7 @@ import type { Call, ResponseInput } from '#api/call.ts'
 import type { MailStatus } from '#budget/api.ts'
 import type { Actor } from '#budget/server/actor.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
 import type { UploadQuota } from '#platform/files/upload-quota.ts'
 import type {
   CacheContextOf,
@@ -18,7 +18,7 @@ import type { QueueStatus } from '#platform/http/metrics.ts'
 /** The services of every handler. Services of single features are parameters of their handlers. */
 export type Services = {
   readonly db: Kysely<Schema>
-  readonly files: FileStore
+  readonly files: ContentStore
   readonly quota: UploadQuota
   readonly now: () => Date
   readonly notifier: Notifier

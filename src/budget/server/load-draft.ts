@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-totals.ts'
+import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-figures.ts'
 import { draftAnswerText } from '#budget/draft-text.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import { type CachedDraft, draftOf, frozenBasisOf, getDraft } from '#budget/server/draft-cache.ts'
@@ -53,10 +53,10 @@ const lastYears = new WeakMap<CachedDraft['lastYear'], LastYearBudget | null>()
 /** Calculated once while the draft is cached. */
 export async function loadLastYear(
   db: Kysely<Schema>,
-  hot: CachedDraft,
+  cachedDraft: CachedDraft,
   view: View,
 ): Promise<LastYearBudget | null> {
-  const { institution, year, draft, lastYear: stored } = hot
+  const { institution, year, draft, lastYear: stored } = cachedDraft
   const known = lastYears.get(stored)
   if (known !== undefined) return known
   const now = { year, edition: draft.norms.edition, view, inputs: draft.inputs }

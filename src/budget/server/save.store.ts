@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely'
-import type { DraftFigures } from '#budget/server/cached-totals.ts'
+import type { DraftFigures } from '#budget/server/cached-figures.ts'
 import type { CachedSave } from '#budget/server/draft-cache.ts'
 import { type IdempotentRequest, storedValues } from '#budget/server/lock.store.ts'
 import {
@@ -119,15 +119,15 @@ export async function storeSave(
 function figureValues(cached: DraftFigures | null, stamp: DraftVersion): readonly unknown[] {
   if (cached === null) return Array.from({ length: 17 }, () => null)
   const { figures, before } = cached
-  const { readings, measures, progress, errors, warnings, toExplain, moved } = figures
+  const { totals, measures, progress, errors, warnings, unjustifiedWarnings, changedTotals } = figures
   return [
     ...[stamp, release],
-    ...[readings?.requested ?? null, readings?.headcount ?? null, readings?.whole ?? null],
+    ...[totals?.requested ?? null, totals?.headcount ?? null, totals?.whole ?? null],
     ...[before?.requested ?? null, before?.headcount ?? null, before?.whole ?? null],
     ...[progress.cellsTyped, progress.cellsToType, progress.blanksSaved, progress.blanksToFill],
-    ...[errors, warnings, toExplain],
+    ...[errors, warnings, unjustifiedWarnings],
     measures === null ? null : JSON.stringify(measures),
-    moved,
+    changedTotals,
   ]
 }
 

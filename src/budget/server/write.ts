@@ -5,7 +5,7 @@ import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason, wholeDraftBlockReason, yearLockOf } from '#budget/periods.ts'
 import type { Institution } from '#budget/server/actor.ts'
-import { figuresWithSave, rememberFigures } from '#budget/server/cached-totals.ts'
+import { figuresWithSave, rememberFigures } from '#budget/server/cached-figures.ts'
 import {
   type CachedDraft,
   type CachedSave,
@@ -54,7 +54,7 @@ export type SaveResult<Answer> = Pick<CachedSave, 'sheet' | 'changed'> & {
   readonly answer: Answer
 }
 
-export type CellWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly hot: CachedDraft }
+export type CellWrite = Pick<DraftWrite, 'by' | 'at' | 'stamp'> & { readonly cachedDraft: CachedDraft }
 
 /**
  * `judge` validates without queries. Throws `Refusal`: 400 key too long, 422 key with another body, 409 locked year,
@@ -124,23 +124,23 @@ async function tryToSave<Answer>(
 
 /** Throws the refusal, or `DuplicateRequestError`. */
 async function saveAgainst<Answer>(
-  hot: CachedDraft,
+  cachedDraft: CachedDraft,
   { context, year, request, at, judge }: SaveAttempt<Answer>,
 ): Promise<SaveOutcome<Answer>> {
-  refuse(yearLockOf(hot.status))
+  refuse(yearLockOf(cachedDraft.status))
   const { institution, actor, services } = context
-  const stamp = { before: hot.stamp, after: nextDraftVersion(hot.stamp) }
+  const stamp = { before: cachedDraft.stamp, after: nextDraftVersion(cachedDraft.stamp) }
   const by = actor.userName
-  const { evaluation, answer, ...cells } = judge({ hot, by, at, stamp })
+  const { evaluation, answer, ...cells } = judge({ cachedDraft, by, at, stamp })
   const save = { ...cells, by, at }
-  const isFirst = hot.draft.stored.saved[save.sheet] === undefined
-  const figures = figuresWithSave(hot, save, evaluation)
-  const judged = { judged: hot.stamp, figures, save, isFirst }
+  const isFirst = cachedDraft.draft.stored.saved[save.sheet] === undefined
+  const figures = figuresWithSave(cachedDraft, save, evaluation)
+  const judged = { judged: cachedDraft.stamp, figures, save, isFirst }
   const storing = { institutionId: institution.id, year, ...judged, request, answer }
   const outcome = await storeSave(services.db, storing)
   if (outcome === 'repeated') throw new DuplicateRequestError()
-  if (outcome === 'moved') return { kind: 'moved', by: hot }
-  const saved = draftAfterSave(hot, save, { stamp: stamp.after, evaluation })
+  if (outcome === 'moved') return { kind: 'moved', by: cachedDraft }
+  const saved = draftAfterSave(cachedDraft, save, { stamp: stamp.after, evaluation })
   cacheDraft(services.db, saved)
   if (figures !== null) rememberFigures(saved, figures)
   return { kind: 'answered', answer }

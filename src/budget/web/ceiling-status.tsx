@@ -36,7 +36,7 @@ export function CeilingInHeader({ draft, view }: Props): ReactNode {
         <CeilingWarning effect={status}>
           <span aria-hidden="true">{ceilingText.top.above(amountText(over, view.group))}</span>
           <span className="visually-hidden">
-            {ceilingText.top.aboveHeard(excessesText(excesses, view.group))}
+            {ceilingText.top.aboveForScreenReader(excessesText(excesses, view.group))}
           </span>
         </CeilingWarning>
       )}

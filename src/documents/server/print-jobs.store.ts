@@ -114,7 +114,7 @@ function isStillClaimed({ institutionId, sessionCode, purpose, claimedUntil }: C
 }
 
 /** The papers are then printed on demand. */
-export async function forgetOrders(db: Kysely<Schema>): Promise<void> {
+export async function deletePrintJobs(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('print_job').execute()
 }
 

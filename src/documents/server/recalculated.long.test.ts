@@ -7,7 +7,7 @@ import type { Book, BookCell, BookSheet } from '#documents/workbook/workbook.ts'
 import type { Entries, ReferenceFigures, Workbook } from '#engine/entries.ts'
 import { evaluate, type Inputs } from '#engine/evaluate.ts'
 import { compile } from '#engine/program.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { bookInputsOf, paperFacts } from '#test/support/book-inputs.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { demoBooks, type NamedBook } from '#test/support/demo-books.ts'
@@ -30,7 +30,7 @@ describe('the workbook, recalculated by LibreOffice', () => {
   beforeAll(async () => {
     if (program === null) return
     const database = await openEmbedded()
-    await seedDemo(database.db, { now: () => new Date(), hashPassword: async () => 'none' })
+    await insertDemoRows(database.db, { now: () => new Date(), hashPassword: async () => 'none' })
     demo = (await demoBooks(database.db)).flatMap(trialsOf)
     random = randomInstitutions(6, 20_261_121).map(randomTrial)
     await database.close()

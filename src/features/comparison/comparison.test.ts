@@ -5,6 +5,8 @@ import {
   comparedRows,
   comparisonSettingsParams,
   defaultComparisonSettings,
+  type MixedGroups,
+  mixedGroupsIn,
   outliersFirst,
   parseComparisonSettings,
 } from '#features/comparison/comparison.ts'
@@ -83,4 +85,31 @@ test.each<readonly [string, Partial<ComparisonSettings>, readonly number[]]>([
 
 test('outliers are listed with the farthest first', () => {
   expect(outliersFirst({ values, spread }).map(({ value }) => value)).toEqual([2, 17])
+})
+
+const groupOf = (orgType: 'EBS' | 'SUB', organizationProperty: 'PUBLIC' | 'PRIVATE') => ({
+  orgType,
+  organizationProperty,
+})
+
+test.each<readonly [string, Parameters<typeof mixedGroupsIn>[0], MixedGroups | null]>([
+  ['none', [], null],
+  ['equal institutions', [groupOf('EBS', 'PUBLIC'), groupOf('EBS', 'PUBLIC')], null],
+  [
+    'two types',
+    [groupOf('SUB', 'PUBLIC'), groupOf('EBS', 'PUBLIC'), groupOf('SUB', 'PUBLIC')],
+    { kind: 'types', groups: ['SUB', 'EBS'] },
+  ],
+  [
+    'one type of two ownerships',
+    [groupOf('EBS', 'PRIVATE'), groupOf('EBS', 'PUBLIC')],
+    { kind: 'ownerships', groups: ['PRIVATE', 'PUBLIC'] },
+  ],
+  [
+    'two types of two ownerships',
+    [groupOf('EBS', 'PRIVATE'), groupOf('SUB', 'PUBLIC')],
+    { kind: 'types', groups: ['EBS', 'SUB'] },
+  ],
+])('a selection of one group is offered among %s', (_, institutions, expected) => {
+  expect(mixedGroupsIn(institutions)).toEqual(expected)
 })

@@ -1,6 +1,6 @@
 import { type Indicator, indicatorNames, type Spread } from '#budget/indicators.ts'
 import { type SortDirection, type SortValue, sortDirections, sortRows } from '#engine/list/search.ts'
-import { isApart, isInRange, type ValueRange } from '#features/comparison/distribution.ts'
+import { isInRange, isOutlier, type ValueRange } from '#features/comparison/distribution.ts'
 import { budgetStatuses, regionIn, typeOf } from '#features/portfolio/institution-rows.ts'
 import type { ComparedInstitution, Comparison } from '#features/portfolio/overview.ts'
 
@@ -114,6 +114,21 @@ export function outliersFirst({
   values,
   spread,
 }: Pick<Comparison, 'values' | 'spread'>): readonly ComparedInstitution[] {
-  const apart = values.filter(isApart)
-  return sortRows(apart, sortValueOf('apart', spread), 'descending')
+  const outliers = values.filter(isOutlier)
+  return sortRows(outliers, sortValueOf('apart', spread), 'descending')
+}
+
+/** Groups of which a reviewer can select one; `kind` is the attribute in which they differ. */
+export type MixedGroups =
+  | { readonly kind: 'types'; readonly groups: readonly ComparedInstitution['orgType'][] }
+  | { readonly kind: 'ownerships'; readonly groups: readonly ComparedInstitution['organizationProperty'][] }
+
+/** Returns `null` if all have the same type and ownership. Types come first, because their forms differ. */
+export function mixedGroupsIn(
+  values: readonly Pick<ComparedInstitution, 'orgType' | 'organizationProperty'>[],
+): MixedGroups | null {
+  const types = [...new Set(values.map(({ orgType }) => orgType))]
+  if (types.length > 1) return { kind: 'types', groups: types }
+  const ownerships = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
+  return ownerships.length > 1 ? { kind: 'ownerships', groups: ownerships } : null
 }

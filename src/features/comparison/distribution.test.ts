@@ -41,26 +41,26 @@ describe('bars', () => {
   test('collect outliers in one open-ended bar, so that the other values retain their shape', () => {
     // The quartiles are 102.25 and 106.75: values up to 120.25 get bars of 2.
     const bars = of([100, 101, 102, 103, 104, 105, 106, 107, 108, 9000])
-    expect(bars.at(-1)).toEqual({ from: 122, to: null, count: 1, apart: 1 })
-    expect(bars[0]).toEqual({ from: 100, to: 102, count: 2, apart: 0 })
+    expect(bars.at(-1)).toEqual({ from: 122, to: null, count: 1, outliers: 1 })
+    expect(bars[0]).toEqual({ from: 100, to: 102, count: 2, outliers: 0 })
     expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(10)
   })
 
   test('have one without an end on the other side, too', () => {
     const bars = of([-9000, 100, 101, 102, 103, 104, 105, 106, 107, 108])
-    expect(bars[0]).toMatchObject({ from: null, count: 1, apart: 1 })
+    expect(bars[0]).toMatchObject({ from: null, count: 1, outliers: 1 })
     expect(bars.filter(({ to }) => to === null)).toEqual([])
   })
 
   test('count the outliers in each bar', () => {
     // The quartiles are 11.75 and 13.25, the 90th percentile 14.9: ordinary up to 15.5.
-    const apart = of([10, 11, 12, 12, 12, 13, 14, 17]).filter((bar) => bar.apart > 0)
-    expect(apart).toEqual([{ from: 17, to: 17.5, count: 1, apart: 1 }])
+    const outliers = of([10, 11, 12, 12, 12, 13, 14, 17]).filter((bar) => bar.outliers > 0)
+    expect(outliers).toEqual([{ from: 17, to: 17.5, count: 1, outliers: 1 }])
   })
 
   test('are one where all are the same, and none where there is nothing', () => {
-    expect(of([500, 500, 500])).toEqual([{ from: 500, to: 550, count: 3, apart: 0 }])
-    expect(of([0, 0, 0])).toEqual([{ from: 0, to: 1, count: 3, apart: 0 }])
+    expect(of([500, 500, 500])).toEqual([{ from: 500, to: 550, count: 3, outliers: 0 }])
+    expect(of([0, 0, 0])).toEqual([{ from: 0, to: 1, count: 3, outliers: 0 }])
     expect(of([])).toEqual([])
   })
 

@@ -10,7 +10,7 @@ export function isInRange(value: number, { from, to }: ValueRange): boolean {
 
 export type DistributionBar = ValueRange & {
   readonly count: number
-  readonly apart: number
+  readonly outliers: number
 }
 
 /** Enough to show a shape, few enough to click one. */
@@ -45,7 +45,7 @@ export function barsOf(
   ]
   return parts.map((part) => {
     const some = values.filter(({ value }) => isInRange(value, part))
-    return { ...part, count: some.length, apart: some.filter(isApart).length }
+    return { ...part, count: some.length, outliers: some.filter(isOutlier).length }
   })
 }
 
@@ -77,6 +77,6 @@ function placeOf(value: number, step: RoundStep): number {
   return boundAt(near, step) <= value ? near : near - 1
 }
 
-export function isApart({ position }: Pick<ComparedInstitution, 'position'>): boolean {
+export function isOutlier({ position }: Pick<ComparedInstitution, 'position'>): boolean {
   return position === 'below' || position === 'above'
 }

@@ -1,6 +1,6 @@
 import { countText } from '#engine/number/format.ts'
 
-export const comparedText = {
+export const indicatorComparisonText = {
   heading: (year: number): string => `${year} оны байгууллагуудын харьцуулалт`,
   purpose: 'Шүүсэн байгууллагуудыг нэг үзүүлэлтээр зэрэгцүүлж, бусдаасаа эрс зөрснийг нь харуулна.',
   failed: 'Харьцуулалтыг уншиж чадсангүй.',
@@ -47,23 +47,27 @@ export const comparedText = {
   },
   verdict: {
     label: 'Дүгнэлт',
-    apart: (apart: number, of: number): string =>
-      `${countText(of)} байгууллагаас ${countText(apart)} нь ижил байгууллагуудаасаа эрс зөрсөн.`,
-    noneApart: (of: number): string =>
+    outliers: (count: number, of: number): string =>
+      `${countText(of)} байгууллагаас ${countText(count)} нь ижил байгууллагуудаасаа эрс зөрсөн.`,
+    noOutliers: (of: number): string =>
       `${countText(of)} байгууллагаас ижил байгууллагуудаасаа эрс зөрсөн нь алга.`,
     above: (count: number): string => `${countText(count)} нь ердийнхөөс их`,
     below: (count: number): string => `${countText(count)} нь ердийнхөөс бага`,
     tooFew: (of: number): string =>
       `Үзүүлэлт нь тодорхой ${countText(of)} байгууллага байна. Ижил байгууллага нь наймаас цөөн тул харьцуулахгүй.`,
-    alone: (count: number): string =>
+    tooFewPeers: (count: number): string =>
       `${countText(count)} байгууллагатай ижил байгууллага наймаас цөөн тул эрс зөрсөн эсэхийг хэлэхгүй.`,
     none: 'Шүүсэн байгууллагуудын хэнийх нь ч энэ үзүүлэлт тодорхойгүй байна. Төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.',
-    untold: (count: number): string =>
+    notComparable: (count: number): string =>
       `${countText(count)} байгууллагын үзүүлэлт тодорхойгүй: төсвөө эхлээгүй, эсвэл маягтад нь энэ тоог асуудаггүй.`,
     unfinished: (count: number): string =>
       `${countText(count)} байгууллага төсвөө бөглөж дуусаагүй тул үзүүлэлт нь өөрчлөгдөнө.`,
-    /** Costs of institutions of different types are not comparable. */
-    unlike: 'Өөр төрлийн байгууллагууд хамт байна. Нэг төрлийг сонговол харьцуулалт илүү зөв болно:',
+    /** Costs of institutions of different types or ownership are not comparable. */
+    mixedGroups: {
+      types: 'Өөр төрлийн байгууллагууд хамт байна. Нэг төрлийг сонговол харьцуулалт илүү зөв болно:',
+      ownerships:
+        'Өөр өмчийн хэлбэртэй байгууллагууд хамт байна. Нэг хэлбэрийг сонговол харьцуулалт илүү зөв болно:',
+    },
     unusualWhy:
       'Байгууллагыг төрөл, өмч, байршлын ангилал, хэмжээ нь ижил байгууллагуудтай харьцуулна. Тэдний 10, 90 дэх хувиас гадна, голчоос оны нормативт заасан хувиас илүү, дөрөвт хуваалтаас түүний 1.5 хүрээнээс илүү зөрвөл эрс зөрсөн гэж үзнэ.',
     least: 'Хамгийн бага',
@@ -74,38 +78,43 @@ export const comparedText = {
     more: (count: number): string => `Бусад ${countText(count)}-г хүснэгтээс харах`,
   },
   spread: {
-    tenth: '10 дахь хувь',
-    low: 'Доод дөрөвт',
+    percentile10: '10 дахь хувь',
+    lowerQuartile: 'Доод дөрөвт',
     median: 'Голч',
-    high: 'Дээд дөрөвт',
-    ninetieth: '90 дэх хувь',
+    upperQuartile: 'Дээд дөрөвт',
+    percentile90: '90 дэх хувь',
   },
   position: {
     below: 'ердийнхөөс бага',
     ordinary: 'ердийн хүрээнд',
     above: 'ердийнхөөс их',
-    /** Too few are similar to it. */
+    /** Too few are similar to it. The keys are wire values. */
     alone: 'харьцуулаагүй',
   },
-  marked: {
+  highlighted: {
     label: 'Тэмдэглэсэн байгууллага',
-    place: (place: number, of: number): string =>
-      `ихээс нь эрэмбэлэхэд ${countText(of)}-аас ${countText(place)}-р`,
+    rank: (rank: number, total: number): string =>
+      `ихээс нь эрэмбэлэхэд ${countText(total)}-аас ${countText(rank)}-р`,
     outside: (name: string): string =>
       `${name} энэ шүүлтэд ороогүй, эсвэл үзүүлэлт нь тодорхойгүй тул тархалтад харагдахгүй.`,
     clear: 'Тэмдэглэгээг авах',
-    mark: 'Тэмдэглэх',
+    highlight: 'Тэмдэглэх',
     here: 'Тэмдэглэсэн',
   },
   bars: {
     title: 'Тархалт',
     label: (name: string): string => `${name}: хэдэн байгууллага хаана байгаа нь`,
     bar: (range: string, count: number): string => `${range}: ${countText(count)} байгууллага`,
-    apart: (count: number): string => `, үүнээс ${countText(count)} нь эрс зөрсөн`,
+    outliers: (count: number): string => `, үүнээс ${countText(count)} нь эрс зөрсөн`,
     lessThan: (to: string): string => `${to}-оос бага`,
     from: (from: string): string => `${from}, түүнээс их`,
     about: 'Багана дээр дарахад доорх хүснэгтэд зөвхөн тэр байгууллагууд үлдэнэ.',
-    legend: { ordinary: 'Дөрөвтийн хооронд', apart: 'Эрс зөрсөн', median: 'Голч', marked: 'Тэмдэглэсэн' },
+    legend: {
+      betweenQuartiles: 'Дөрөвтийн хооронд',
+      outliers: 'Эрс зөрсөн',
+      median: 'Голч',
+      highlighted: 'Тэмдэглэсэн',
+    },
   },
   table: {
     caption: (name: string): string => `${name}: байгууллагаар`,
@@ -119,12 +128,12 @@ export const comparedText = {
       number: 'Дугаар',
       name: 'Байгууллага',
       value: (unit: string): string => `Утга, ${unit}`,
-      apart: 'Голчоос, %',
+      deviation: 'Голчоос, %',
       position: 'Байр',
       status: 'Төлөв',
       type: 'Төрөл',
       region: 'Байршил',
-      mark: 'Тархалтад',
+      highlight: 'Тархалтад',
     },
   },
   fromInstitution: 'Ижил байгууллагуудын тархалтад харах',

@@ -21,7 +21,7 @@ import {
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { addEditions } from '#forms/editions/later-editions.ts'
 import { normProblems } from '#forms/norms/norm-problems.ts'
-import { after } from '#forms/norms/seeds/seed.ts'
+import { withChangedFigures } from '#forms/norms/seeds/seed.ts'
 import { normSetOf, normsForNewYear } from '#forms/norms/year-norms.ts'
 import { budgetTotals } from '#forms/readings.ts'
 import { school, soumSchool } from '#test/support/school.ts'
@@ -32,7 +32,7 @@ const example = fullEditionOf('example-2027')
 const before = fullEdition2025
 /** The initial norms of 2027: those of 2026 and the additions of the example. */
 const startingNorms = normsForNewYear(example.norms, normSetOf(before.norms, 2026), 2026, 2027)
-const norms = { ...startingNorms, givens: after(startingNorms.givens, exampleFigures2027) }
+const norms = { ...startingNorms, givens: withChangedFigures(startingNorms.givens, exampleFigures2027) }
 
 function schoolIn(edition: FullEdition, typed: Readonly<Record<string, Entries>> = {}): Evaluation {
   const { inputs } = school(soumSchool)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { noLimits } from '#budget/limits.ts'
-import { isApart } from '#features/comparison/distribution.ts'
+import { isOutlier } from '#features/comparison/distribution.ts'
 import {
   budgetStatusOf,
   filterInstitutions,
@@ -489,7 +489,7 @@ test('an indicator is compared in the order of its values, and counts institutio
     ['5', 12],
     ['1', 30],
   ])
-  expect(values.filter(isApart)).toMatchObject([{ institutionId: '1', position: 'above' }])
+  expect(values.filter(isOutlier)).toMatchObject([{ institutionId: '1', position: 'above' }])
   expect([notComparable, outdated, alone]).toEqual([1, 1, 0])
   const few = some.slice(0, 2)
   expect(comparisonOf(few, { ...among, all: few }, 'costOfLearner')).toMatchObject({

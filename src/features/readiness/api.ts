@@ -3,7 +3,7 @@ import { writeAnswer } from '#api/answers.ts'
 import type { Output, RefusalExtra } from '#api/call.ts'
 import { ownRead, plain, read, reviewRead } from '#api/call-kinds.ts'
 import { declareCalls } from '#api/declare.ts'
-import { sentReasons, sentSessionCode } from '#api/fields.ts'
+import { justificationsBody, sentSessionCode } from '#api/fields.ts'
 import { periodRow, pointAt, reportListAnswer } from '#budget/api.ts'
 
 const refusedPoint = z.strictObject({ rule: z.string(), ...pointAt, text: z.string() })
@@ -57,7 +57,7 @@ export const readinessCalls = declareCalls({
     method: 'POST',
     path: '/api/tosov/justifications',
     summary: 'Stores justifications for warnings before the report is sent',
-    body: z.object({ sessionCode: sentSessionCode, justifications: sentReasons.min(1) }),
+    body: z.object({ sessionCode: sentSessionCode, justifications: justificationsBody.min(1) }),
     answer: writeAnswer,
   },
 })

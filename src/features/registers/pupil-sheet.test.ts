@@ -3,17 +3,17 @@ import { enter } from '#engine/entry.ts'
 import { evaluate, valueAt } from '#engine/evaluate.ts'
 import { compile } from '#engine/program.ts'
 import {
-  noPupils,
+  emptyPupilTexts,
   type PupilRow,
   pupilCells,
   pupilEntries,
-  pupilFormOf,
   pupilRowCode,
   pupilRowOf,
   pupilRows,
   pupilRowTitle,
   pupilSheet,
   pupilSheetCode,
+  pupilTextsOf,
 } from '#features/registers/pupil-sheet.ts'
 
 const codesOf = (there: readonly string[]) => pupilRows(2026, new Set(there)).map(pupilRowCode)
@@ -52,10 +52,10 @@ const storedCells = [
 
 test('a stored row is written back unchanged; a row that the register lacks is empty', () => {
   const row: PupilRow = { studyYear: 2025, kind: 'classes' }
-  const form = pupilFormOf(storedCells)
+  const form = pupilTextsOf(storedCells)
   expect([form.grade1, form.grade2, form.grade3]).toEqual(['2', '0', '3'])
   expect(pupilCells(row, form)).toEqual(['', '', ...storedCells.slice(2)])
-  expect(pupilCells(row, { ...noPupils, grade3: '4' }).slice(4)).toEqual([
+  expect(pupilCells(row, { ...emptyPupilTexts, grade3: '4' }).slice(4)).toEqual([
     ...['0', '0', '4'],
     ...Array.from({ length: 9 }, () => '0'),
   ])
@@ -63,7 +63,7 @@ test('a stored row is written back unchanged; a row that the register lacks is e
 
 test('the sheet sums each row, and accepts whole people up to the maximum of a grade', () => {
   const program = compile([pupilSheet(pupilRows(2026, new Set()))])
-  const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilFormOf(storedCells)]])) }
+  const entries = { [pupilSheetCode]: pupilEntries(new Map([['classes2025', pupilTextsOf(storedCells)]])) }
   const before = evaluate(program, { entries, givens: {}, facts: {} })
   const at = (row: string, field: string) => ({ sheet: pupilSheetCode, row, field })
   expect(valueAt(before, at('classes2025', 'all'))).toBe(5)

@@ -29,31 +29,35 @@ export function pupilRowTitle({ studyYear, kind }: PupilRow): string {
   return `${studyYearWord(studyYear)}, ${text.kinds[kind]}`
 }
 
-export type PupilField = `grade${Grade}`
+export type PupilGradeField = `grade${Grade}`
 
-export const pupilFields: readonly PupilField[] = grades.map(gradeField)
+export const pupilFields: readonly PupilGradeField[] = grades.map(gradeField)
 
-/** '' if the register has no figure. */
-export type PupilForm = Readonly<Record<PupilField, string>>
+/** One text per grade; '' in a row that the register lacks. */
+export type PupilTexts = Readonly<Record<PupilGradeField, string>>
 
-export const noPupils: PupilForm = formOf([])
+export const emptyPupilTexts: PupilTexts = textsByGrade([])
 
-export function pupilFormOf(cells: ListCellTexts): PupilForm {
-  return formOf(cells.slice(-grades.length))
+/** The last twelve cells of a list row are grades 1 to 12. */
+export function pupilTextsOf(cells: ListCellTexts): PupilTexts {
+  return textsByGrade(cells.slice(-grades.length))
 }
 
-function formOf(figures: ListCellTexts): PupilForm {
+function textsByGrade(figures: ListCellTexts): PupilTexts {
   const named = pupilFields.map((name, index) => [name, figures[index] ?? ''])
-  return Object.fromEntries(named) as PupilForm
+  return Object.fromEntries(named) as PupilTexts
 }
 
-/** The institution's two cells may stay empty. An emptied figure is 0. */
-export function pupilCells({ studyYear, kind }: PupilRow, form: PupilForm): ListCellTexts {
-  const figures = pupilFields.map((name) => form[name] || '0')
+/**
+ * A row of the import list. Number and name of the institution stay empty; the server fills in the number. An empty
+ * figure is sent as 0.
+ */
+export function pupilCells({ studyYear, kind }: PupilRow, texts: PupilTexts): ListCellTexts {
+  const figures = pupilFields.map((name) => texts[name] || '0')
   return ['', '', studyYearWord(studyYear), text.kinds[kind], ...figures]
 }
 
-/** Returns the rows that the year reads, and others with data (`present`). */
+/** The rows that the budget of `year` uses, and rows of the same two study years with data (`present`: row codes). */
 export function pupilRows(year: number, present: ReadonlySet<string>): readonly PupilRow[] {
   const all = studyYearsOf(year).flatMap((studyYear) => pupilKinds.map((kind) => ({ studyYear, kind })))
   const shown = all.filter((row) => isRowOfYear(row, year) || present.has(pupilRowCode(row)))
@@ -73,7 +77,7 @@ export function pupilSheet(rows: readonly PupilRow[]): Sheet {
   const codes = rows.map(pupilRowCode)
   const years = [...new Set(rows.map(({ studyYear }) => studyYear))]
   const classes = rows.filter(({ kind }) => kind === 'classes').map(pupilRowCode)
-  return sheet<string, PupilField | 'all'>({
+  return sheet<string, PupilGradeField | 'all'>({
     code: pupilSheetCode,
     caption: text.title,
     purpose: text.typed,
@@ -98,9 +102,9 @@ export function pupilSheet(rows: readonly PupilRow[]): Sheet {
 
 const gradeFields = Object.fromEntries(
   grades.map((grade) => [gradeField(grade), field(text.grade(grade), 'people')]),
-) as Readonly<Record<PupilField, Field>>
+) as Readonly<Record<PupilGradeField, Field>>
 
-export function pupilEntries(forms: ReadonlyMap<string, PupilForm>): Entries {
+export function pupilEntries(forms: ReadonlyMap<string, PupilTexts>): Entries {
   return Object.fromEntries(
     [...forms].flatMap(([row, form]) =>
       pupilFields.map((name) => [keyOf({ row, field: name }), figureIn(form[name])]),

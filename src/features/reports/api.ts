@@ -3,7 +3,7 @@ import { fileAnswer, writeAnswer } from '#api/answers.ts'
 import type { Output } from '#api/call.ts'
 import { forOrg, ownRead, read, reviewRead } from '#api/call-kinds.ts'
 import { declareCalls } from '#api/declare.ts'
-import { sentAlong, sentInstitution, sentReasons, sentSessionCode } from '#api/fields.ts'
+import { justificationsBody, sentAlong, sentInstitution, sentSessionCode } from '#api/fields.ts'
 import { receipt } from '#budget/api.ts'
 import { readinessRefusal } from '#features/readiness/api.ts'
 
@@ -87,7 +87,7 @@ export const reportCalls = declareCalls({
      * without it the last calculation is sent.
      */
     body: reportAct.extend({
-      justifications: sentReasons.nullish(),
+      justifications: justificationsBody.nullish(),
       calculationSeen: z.string().max(100).nullish(),
     }),
     answer: sentAnswer,

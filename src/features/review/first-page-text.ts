@@ -81,7 +81,7 @@ export const firstPageText = {
     keys: { before: 'Alt+Shift+PageUp', after: 'Alt+Shift+PageDown' },
     titled: (what: string, name: string, keys: string): string => `${what}: ${name} (${keys})`,
     place: (place: number, of: number): string => `${countText(place)} / ${countText(of)}`,
-    placeHeard: (place: number, of: number): string =>
+    placeForScreenReader: (place: number, of: number): string =>
       `Жагсаалтын ${countText(of)} байгууллагаас ${countText(place)}-р`,
     left: 'Жагсаалтаас гарсан',
     outside: 'Шүүлтэд ороогүй',

@@ -7,7 +7,7 @@ import { sentMoment, sentReasonText, sentSessionCode, sentYear } from '#api/fiel
 import { adminListPreview, adminPeriod, faultRefusal } from '#features/administration/api.ts'
 import { listBody } from '#features/institutions/api.ts'
 import { normMove } from '#features/norms/api.ts'
-import { yearLists } from '#features/years/year-lists.ts'
+import { yearListNames } from '#features/years/year-lists.ts'
 import { organizationTypeIds } from '#forms/profile.ts'
 
 const typeIds: readonly number[] = Object.values(organizationTypeIds)
@@ -77,7 +77,7 @@ export const yearOutlook = z.strictObject({
 })
 export type YearOutlook = Output<typeof yearOutlook>
 
-const ofList = { list: z.enum(yearLists), year: sentYear, rows: listBody.shape.rows }
+const ofList = { list: z.enum(yearListNames), year: sentYear, rows: listBody.shape.rows }
 
 export const yearCalls = declareCalls({
   reviewExtend: {

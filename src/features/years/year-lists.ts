@@ -7,13 +7,14 @@ const catalogueNames = [
   'jobs',
   'educationLevels',
   'fieldsOfEducation',
+  // The wire name `schools` means universities.
   'schools',
 ] as const satisfies readonly (keyof Catalogues)[]
 
-export const yearLists = ['periods', 'norms', ...catalogueNames] as const
-export type YearList = (typeof yearLists)[number]
+export const yearListNames = ['periods', 'norms', ...catalogueNames] as const
+export type YearListName = (typeof yearListNames)[number]
 
-export function yearListOf(name: YearList): List {
+export function yearListOf(name: YearListName): List {
   if (name === 'periods') return periodList
   return name === 'norms' ? normList : catalogueLists[name]
 }

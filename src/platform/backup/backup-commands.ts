@@ -14,14 +14,14 @@ import { releaseFiles, retainFiles } from '#platform/database/held-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { bringUpToDate } from '#platform/database/owned-tables.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
 
 export type BackupParts = {
   readonly databaseUrl: string | undefined
   /** A restore creates the tables with this role. */
   readonly ownerDatabaseUrl: string | undefined
   readonly dataDir: string
-  readonly files: FileStore
+  readonly files: ContentStore
   readonly now: () => Date
   readonly log: Log
   readonly tell: (line: string) => void

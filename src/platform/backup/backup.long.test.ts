@@ -20,9 +20,9 @@ import { migrate } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { cleanFiles } from '#platform/files/clean-files.ts'
-import { addFile, dropContent, storeContent } from '#platform/files/file.store.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
+import { addFile, dropContent, storeContent } from '#platform/files/file-records.store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { databases, hasPostgres, openEmbedded, postgresAddress } from '#test/support/database.ts'
 import { type S3Server, startS3 } from '#test/support/s3-server.ts'
 import { seedSchools } from '#test/support/schools.ts'
@@ -60,7 +60,7 @@ const empties = [
 ]
 
 /** The largest file has a number of characters. */
-async function fill({ db }: Database, files: FileStore, largest: number): Promise<readonly string[]> {
+async function fill({ db }: Database, files: ContentStore, largest: number): Promise<readonly string[]> {
   await seedSchools(db, AT)
   const storedHashes: string[] = []
   for (const [institutionId, content] of [
@@ -108,10 +108,10 @@ const ways = databases.flatMap((from) =>
 describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, to }) => {
   const directory = scratchDirectory()
   const path = join(directory, 'backup.tar')
-  const files = openFileStore({ storageUrl: undefined, dataDir: join(directory, 'one') })
+  const files = openContentStore({ storageUrl: undefined, dataDir: join(directory, 'one') })
   let source: Database
   let target: Database
-  let restored: FileStore
+  let restored: ContentStore
   let contents: readonly string[]
   let s3: S3Server
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe.each(ways)('a backup of $from.name is restored on $to.name', ({ from, t
     await makeBackup({ db: source.db, files, now }, path, { allowLost: false })
     target = await to.open()
     // From disk to an S3 store.
-    restored = openFileStore({ storageUrl: s3.storageUrl, dataDir: join(directory, 'two') })
+    restored = openContentStore({ storageUrl: s3.storageUrl, dataDir: join(directory, 'two') })
     await restoreBackup({ db: async () => target.db, files: restored }, path)
   })
   afterAll(async () => {
@@ -216,7 +216,7 @@ describe('a file that is not as it was written', () => {
   const directory = scratchDirectory()
   const path = join(directory, 'backup.tar')
   const changed = join(directory, 'changed.tar')
-  const files = openFileStore({ storageUrl: undefined, dataDir: directory })
+  const files = openContentStore({ storageUrl: undefined, dataDir: directory })
   let source: Database
   beforeAll(async () => {
     source = await (databases[0]?.open ?? expect.unreachable)()
@@ -298,7 +298,7 @@ describe('a file that is not as it was written', () => {
 
   test('a failure at the destination is reported as such', async () => {
     const target = await (empties[0]?.open ?? expect.unreachable)()
-    const full: FileStore = {
+    const full: ContentStore = {
       ...files,
       put: async () => {
         throw new Error('The file store answered 500.')
@@ -340,7 +340,7 @@ describe('a file that is not as it was written', () => {
 
 describe.each(databases)('taking a backup ($name)', ({ open }) => {
   const directory = scratchDirectory()
-  const files = openFileStore({ storageUrl: undefined, dataDir: directory })
+  const files = openContentStore({ storageUrl: undefined, dataDir: directory })
   let source: Database
   let contents: readonly string[]
   beforeAll(async () => {
@@ -412,14 +412,14 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
 
   test('a lost content is reported, and omitted only on request', async () => {
     const [lost = ''] = contents
-    const without: FileStore = { ...files, has: async (sha256) => sha256 !== lost && files.has(sha256) }
+    const without: ContentStore = { ...files, has: async (sha256) => sha256 !== lost && files.has(sha256) }
     await expect(take('lost.tar', { files: without })).rejects.toThrow(backupText.lost(1, 3, [lost]))
     const manifest = await take('lost.tar', { files: without }, true)
     expect([manifest.lost, manifest.files.count]).toEqual([[lost], 2])
   })
 
   test('a content that does not match its name is reported, and leaves no file behind', async () => {
-    const other: FileStore = { ...files, open: async () => Readable.from([Buffer.from('fIrst')]) }
+    const other: ContentStore = { ...files, open: async () => Readable.from([Buffer.from('fIrst')]) }
     await expect(take('broken.tar', { files: other })).rejects.toThrow('эвдэрсэн')
     expect(() => statSync(join(directory, 'broken.tar'))).toThrow('ENOENT')
     expect(() => statSync(join(directory, 'broken.tar.unfinished'))).toThrow('ENOENT')
@@ -438,7 +438,7 @@ const pairs = databases.flatMap(({ name, open }) =>
 
 describe.each(pairs)('a backup of an older release ($name)', ({ open, openEmpty }) => {
   const directory = scratchDirectory()
-  const files = openFileStore({ storageUrl: undefined, dataDir: directory })
+  const files = openContentStore({ storageUrl: undefined, dataDir: directory })
   const later: Migration = {
     up: async (db) => void (await sql`alter table draft add column colour text default 'red'`.execute(db)),
   }

@@ -26,8 +26,8 @@ import {
 } from '#platform/backup/tables.store.ts'
 import { syncDirectory } from '#platform/database/embedded/sync-tree.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
 import { hasFree } from '#platform/files/disk-store.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import program from '../../../package.json' with { type: 'json' }
 
 /** Bytes: a full disk would stop the running server. */
@@ -36,7 +36,7 @@ const RESERVE = 200 * 1024 * 1024
 /** The caller must retain the contents (`retainFiles`). */
 export type BackupSource = {
   readonly db: Kysely<Schema>
-  readonly files: FileStore
+  readonly files: ContentStore
   readonly now: () => Date
 }
 
@@ -101,7 +101,7 @@ function copyTables(db: Kysely<Schema>, writer: BackupWriter): Promise<OfTables>
 }
 
 async function lostOf(
-  files: FileStore,
+  files: ContentStore,
   contents: Contents,
   allowLost: boolean,
 ): Promise<ReadonlySet<string>> {
@@ -113,7 +113,7 @@ async function lostOf(
 }
 
 async function copyContents(
-  files: FileStore,
+  files: ContentStore,
   contents: Contents,
   lost: ReadonlySet<string>,
   writer: BackupWriter,

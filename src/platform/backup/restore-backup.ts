@@ -13,11 +13,11 @@ import {
 import { migrateBy } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
 
 export type Target = {
   readonly db: () => Promise<Kysely<Schema>>
-  readonly files: FileStore
+  readonly files: ContentStore
 }
 
 /**
@@ -45,7 +45,7 @@ export async function restoreBackup({ db, files }: Target, path: string): Promis
 
 async function putAll(
   trx: Transaction<Schema>,
-  files: FileStore,
+  files: ContentStore,
   tables: ReadonlyMap<string, Table>,
   path: string,
 ): Promise<void> {

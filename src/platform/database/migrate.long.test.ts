@@ -10,7 +10,7 @@ import { openPostgres } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
-import type { FilePurpose } from '#platform/files/file.store.ts'
+import type { FilePurpose } from '#platform/files/file-records.store.ts'
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 

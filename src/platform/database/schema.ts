@@ -583,7 +583,7 @@ type CeilingTable = {
 type DraftFiguresTable = {
   institution_id: string
   year: number
-  /** Includes the release; `null` if not calculated. */
+  /** Without the release; `null` if not calculated. */
   draft_version: string | null
   release: Generated<string>
   claimed_until: OptionalTimestamp

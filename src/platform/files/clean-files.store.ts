@@ -28,7 +28,7 @@ export async function markUnneeded(db: Kysely<Schema>, at: Date): Promise<void> 
 
 const BATCH_SIZE = 100
 
-/** Returns the number examined. Checks again under the lock that a referencing save takes (`holdFile`). */
+/** Returns the number examined. Checks again under the lock that a referencing save takes (`findFileForShare`). */
 export function forgetSome(db: Kysely<Schema>, before: Date): Promise<number> {
   return transact(db, async (trx) => {
     const unneeded = await trx

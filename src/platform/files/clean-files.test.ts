@@ -5,9 +5,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { attachmentCalls, type UploadAnswer } from '#features/attachments/api.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { cleanFiles, startCleaning } from '#platform/files/clean-files.ts'
-import { addFile, dropContent, findFile, findFileForShare, storeContent } from '#platform/files/file.store.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
+import {
+  addFile,
+  dropContent,
+  findFile,
+  findFileForShare,
+  storeContent,
+} from '#platform/files/file-records.store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -26,7 +32,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   const directory = scratchDirectory()
   const bucket = scratchDirectory()
   let s3: S3Server
-  let files: FileStore
+  let files: ContentStore
   let started: TestApp
   let school: SignedInClient
   let start: number
@@ -34,7 +40,7 @@ describe.each(each)('cleaning files ($name, $store)', ({ open, store }) => {
   beforeAll(async () => {
     s3 = await startS3(bucket)
     const storageUrl = store === 'S3' ? s3.storageUrl : undefined
-    files = openFileStore({ storageUrl, dataDir: directory })
+    files = openContentStore({ storageUrl, dataDir: directory })
     started = await startApp({ open, directory, files })
     school = await started.signIn('ebs')
     start = started.clock.now().getTime()

@@ -3,8 +3,8 @@ import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { contentsOfNoFile, forgetSome, markUnneeded } from '#platform/files/clean-files.store.ts'
-import { dropContent } from '#platform/files/file.store.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
+import { dropContent } from '#platform/files/file-records.store.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** A removed attachment can be restored. */
@@ -12,7 +12,7 @@ const UNNEEDED_MS = 30 * DAY_MS
 /** Longer than any upload lasts. */
 const UNDER_WAY_MS = DAY_MS
 
-type CleanupOptions = { readonly db: Kysely<Schema>; readonly files: FileStore }
+type CleanupOptions = { readonly db: Kysely<Schema>; readonly files: ContentStore }
 /** Returns the batch size; 0 when nothing is left. */
 type ForgetMore = (db: Kysely<Schema>, now: Date) => Promise<number>
 

@@ -3,8 +3,8 @@ import { utimes, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { ContentStore } from '#platform/files/content-store.ts'
 import { diskStore, sweepSpool } from '#platform/files/disk-store.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -13,19 +13,19 @@ async function* failing(): AsyncGenerator<Uint8Array> {
   throw new Error('the line broke')
 }
 
-const announce = async () => {}
+const recordFirst = async () => {}
 
 describe('the store on disk', () => {
   const directory = scratchDirectory()
   const spoolDir = `${directory}/incoming`
-  let store: FileStore
+  let store: ContentStore
   beforeEach(() => {
     store = diskStore({ folder: `${directory}/files`, spoolDir, largest: 1000 })
   })
 
   test('keeps a content under its hash, once', async () => {
     const sha256 = createHash('sha256').update('one two').digest('hex')
-    const put = () => store.put(Readable.from([Buffer.from('one '), Buffer.from('two')]), announce)
+    const put = () => store.put(Readable.from([Buffer.from('one '), Buffer.from('two')]), recordFirst)
     expect(await put()).toEqual({ sha256, size: 7 })
     expect(await put()).toEqual({ sha256, size: 7 })
     expect(await filesIn(directory)).toEqual([`${directory}/files/${sha256.slice(0, 2)}/${sha256}`])
@@ -41,17 +41,17 @@ describe('the store on disk', () => {
     const synced: string[] = []
     const parts = { folder: `${directory}/new/files`, spoolDir, largest: 1000 }
     const watched = diskStore(parts, { sync: async (folder) => void synced.push(folder) })
-    const { sha256 } = await watched.put(Readable.from([Buffer.from('one')]), announce)
+    const { sha256 } = await watched.put(Readable.from([Buffer.from('one')]), recordFirst)
     const folder = `${directory}/new/files/${sha256.slice(0, 2)}`
     expect(synced).toEqual([folder, `${directory}/new/files`, `${directory}/new`, directory])
     synced.length = 0
-    await watched.put(Readable.from([Buffer.from('one')]), announce)
+    await watched.put(Readable.from([Buffer.from('one')]), recordFirst)
     expect(synced).toEqual([folder, `${directory}/new/files`])
     await watched.remove(sha256)
   })
 
   test('keeps nothing of a stream that fails, and throws its error', async () => {
-    await expect(store.put(failing(), announce)).rejects.toThrow('the line broke')
+    await expect(store.put(failing(), recordFirst)).rejects.toThrow('the line broke')
     expect(await filesIn(directory)).toEqual([])
   })
 

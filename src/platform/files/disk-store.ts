@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { FileStore, StoredFile } from '#platform/files/file-store.ts'
+import type { ContentStore, StoredContent } from '#platform/files/content-store.ts'
 
 type DiskLocation = {
   readonly folder: string
@@ -21,13 +21,13 @@ type Disk = {
 export function diskStore(
   { folder, spoolDir, largest }: DiskLocation,
   { sync = syncFolder, openNew }: Disk = {},
-): FileStore {
+): ContentStore {
   const pathOf = (sha256: string) => join(folder, sha256.slice(0, 2), checked(sha256))
   return {
-    put: async (content, announce) => {
+    put: async (content, recordFirst) => {
       const { path, ...stored } = await spool(spoolDir, content, openNew)
       try {
-        await announce(stored)
+        await recordFirst(stored)
         await place(path, pathOf(stored.sha256), sync)
       } catch (error) {
         await rm(path, { force: true })
@@ -81,7 +81,7 @@ function checked(sha256: string): string {
   return sha256
 }
 
-export type SpooledFile = StoredFile & { readonly path: string }
+export type SpooledFile = StoredContent & { readonly path: string }
 
 /** Longer than any upload. */
 const ABANDONED_MS = 24 * 60 * 60_000
@@ -105,7 +105,7 @@ export async function spool(
 /** Throws if the file exists. */
 type OpenNew = (path: string) => Promise<FileHandle>
 
-async function write(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+async function write(file: FileHandle, content: AsyncIterable<Uint8Array>): Promise<StoredContent> {
   const hash = createHash('sha256')
   try {
     let size = 0

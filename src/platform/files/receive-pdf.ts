@@ -7,8 +7,8 @@ import { pdfFileText } from '#engine/pdf-text.ts'
 import { storedText } from '#engine/text/normalise.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { type ContentStores, dropContent, storeContent } from '#platform/files/file.store.ts'
-import type { StoredFile } from '#platform/files/file-store.ts'
+import type { StoredContent } from '#platform/files/content-store.ts'
+import { type ContentServices, dropContent, storeContent } from '#platform/files/file-records.store.ts'
 import type { UploadQuota } from '#platform/files/upload-quota.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
@@ -19,10 +19,10 @@ import { isStorable, refuseUnprintable } from '#platform/http/storable.ts'
 /** 30 MB (spec 000 §5). */
 export const MAX_FILE_BYTES = 31_457_280
 
-export type ReceivedPdf = StoredFile & { readonly fileId: string }
+export type ReceivedPdf = StoredContent & { readonly fileId: string }
 
 type ReceivePdfOptions = {
-  readonly services: ContentStores & { readonly quota: UploadQuota }
+  readonly services: ContentServices & { readonly quota: UploadQuota }
   readonly institutionId: string
   readonly content: AsyncIterable<Uint8Array>
 }

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { type S3Server, startS3 } from '#test/support/s3-server.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 test('an address without a key names the form of a whole one', () => {
   const storageUrl = 's3://no-key/bucket'
-  expect(() => openFileStore({ storageUrl, dataDir: '' })).toThrow(
+  expect(() => openContentStore({ storageUrl, dataDir: '' })).toThrow(
     'STORAGE_URL: s3://KEY:SECRET@host/bucket?region=...',
   )
 })
@@ -23,14 +23,14 @@ describe('the store in S3', () => {
   })
   afterAll(() => s3.close())
 
-  const openStore = async (storageUrl: string) => openFileStore({ storageUrl, dataDir: directory })
-  const announce = async () => {}
+  const openStore = async (storageUrl: string) => openContentStore({ storageUrl, dataDir: directory })
+  const recordFirst = async () => {}
 
   test('keeps a content under its hash, and nothing on this machine', async () => {
     const store = await openStore(s3.storageUrl)
     const { sha256, size } = await store.put(
       Readable.from([Buffer.from('one '), Buffer.from('two')]),
-      announce,
+      recordFirst,
     )
     expect(size).toBe(7)
     expect([...(await s3.objects())].map(([path, body]) => [path, body.toString()])).toEqual([
@@ -51,9 +51,9 @@ describe('the store in S3', () => {
     const pieces = function* () {
       for (let index = 0; index < 80; index += 1) yield piece
     }
-    const first = await store.put(Readable.from(pieces()), announce)
+    const first = await store.put(Readable.from(pieces()), recordFirst)
     expect(first.size).toBe(80 * piece.byteLength)
-    const again = await store.put(Readable.from([Buffer.concat([...pieces()])]), announce)
+    const again = await store.put(Readable.from([Buffer.concat([...pieces()])]), recordFirst)
     expect(again).toEqual(first)
     expect([...(await s3.objects()).keys()]).toEqual([first.sha256])
     expect((await buffer(await store.open(first.sha256))).equals(Buffer.concat([...pieces()]))).toBe(true)
@@ -66,7 +66,7 @@ describe('the store in S3', () => {
       yield Buffer.from('half')
       throw new Error('the line broke')
     }
-    await expect(store.put(breaks(), announce)).rejects.toThrow('the line broke')
+    await expect(store.put(breaks(), recordFirst)).rejects.toThrow('the line broke')
     expect((await s3.objects()).size).toBe(0)
     expect(await filesIn(directory)).toEqual([])
   })
@@ -78,7 +78,7 @@ describe('the store in S3', () => {
 
   test('reports a wrong key, and stores nothing anywhere', async () => {
     const store = await openStore(s3.storageUrl.replace('secret', 'guess'))
-    await expect(store.put(Readable.from([Buffer.from('x')]), announce)).rejects.toThrow('403')
+    await expect(store.put(Readable.from([Buffer.from('x')]), recordFirst)).rejects.toThrow('403')
     expect((await s3.objects()).size).toBe(0)
     expect(await filesIn(directory)).toEqual([])
   })

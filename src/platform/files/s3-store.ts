@@ -2,8 +2,8 @@ import { openAsBlob } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
+import type { ContentStore } from '#platform/files/content-store.ts'
 import { hasFree, type SpooledFile, spool, sweepSpool } from '#platform/files/disk-store.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 
 type Send = (sha256: string, init: RequestInit) => Promise<Response>
 
@@ -14,16 +14,16 @@ type S3StoreLimits = {
 }
 
 /** S3 needs hash and size before the first byte, so files are spooled. */
-export function s3Store(address: S3Address, { spoolDir, largest }: S3StoreLimits): FileStore {
+export function s3Store(address: S3Address, { spoolDir, largest }: S3StoreLimits): ContentStore {
   const { accessKeyId, secretAccessKey, region, base } = address
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 3 })
   const send: Send = (sha256, init) => client.fetch(`${base}${sha256}`, init)
   return {
-    put: async (content, announce) => {
+    put: async (content, recordFirst) => {
       const spooled = await spool(spoolDir, content)
       const { path, ...stored } = spooled
       try {
-        await announce(stored)
+        await recordFirst(stored)
         await upload(send, spooled)
       } finally {
         await rm(path, { force: true })

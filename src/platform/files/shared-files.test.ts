@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { sharedStorageCheck } from '#platform/files/shared-files.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
@@ -33,7 +33,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
       lines.push(`${level}: ${JSON.stringify(about)} ${String(words ?? '')}`)
     }
     const log = { info: put('info'), warn: put('warn'), error: put('error') }
-    const files = openFileStore({ storageUrl: undefined, dataDir })
+    const files = openContentStore({ storageUrl: undefined, dataDir })
     return { ...sharedStorageCheck({ db: database.db, files, clock, log, host }), clock, lines, files }
   }
   const anew = () => emptyTables(database.db, ['server_probe'])
@@ -90,7 +90,7 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
     await anew()
     const s3 = await startS3(newFolder())
     const server = async (host: string, storageUrl: string) => {
-      const files = openFileStore({ storageUrl, dataDir: newFolder() })
+      const files = openContentStore({ storageUrl, dataDir: newFolder() })
       const of = { db: database.db, files, clock: handClock(START), log: silentLog, host }
       const shared = sharedStorageCheck(of)
       await shared.begin()
@@ -155,10 +155,10 @@ describe.each(databases)('servers and their files ($name)', ({ open }) => {
   test('a failing store is reported as such, and the next poll retries', async () => {
     await anew()
     const clock = handClock(START)
-    const store = openFileStore({ storageUrl: undefined, dataDir: newFolder() })
+    const store = openContentStore({ storageUrl: undefined, dataDir: newFolder() })
     let fails = true
-    const put: typeof store.put = (content, announce) =>
-      fails ? Promise.reject(new Error('The file store answered 503.')) : store.put(content, announce)
+    const put: typeof store.put = (content, recordFirst) =>
+      fails ? Promise.reject(new Error('The file store answered 503.')) : store.put(content, recordFirst)
     const errors: unknown[] = []
     const log = { info: () => {}, warn: () => {}, error: (...about: unknown[]) => void errors.push(about) }
     const one = sharedStorageCheck({ db: database.db, files: { ...store, put }, clock, log, host: 'one' })

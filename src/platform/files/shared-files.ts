@@ -5,7 +5,7 @@ import type { Kysely } from 'kysely'
 import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
 import {
   forgetServer,
   forgetServers,
@@ -33,7 +33,7 @@ export type SharedFiles = {
 
 type SharedFilesOptions = {
   readonly db: Kysely<Schema>
-  readonly files: FileStore
+  readonly files: ContentStore
   readonly clock: Clock
   readonly log: Log
   readonly host: string
@@ -112,12 +112,12 @@ function wordsOf({ serverId, host }: Pick<Probe, 'serverId' | 'host'>): string {
   return `A server of Tosov was here: ${host} ${serverId}\n`
 }
 
-async function putProbe(files: FileStore, server: Pick<Probe, 'serverId' | 'host'>): Promise<Probe> {
+async function putProbe(files: ContentStore, server: Pick<Probe, 'serverId' | 'host'>): Promise<Probe> {
   const { sha256 } = await files.put(Readable.from([Buffer.from(wordsOf(server))]), async () => {})
   return { ...server, sha256 }
 }
 
-async function reads(files: FileStore, probe: Probe): Promise<boolean> {
+async function reads(files: ContentStore, probe: Probe): Promise<boolean> {
   if (!(await files.has(probe.sha256))) return false
   return (await text(await files.open(probe.sha256))) === wordsOf(probe)
 }

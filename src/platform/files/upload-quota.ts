@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
-import { lockUploads, uploadedBytes } from '#platform/files/file.store.ts'
+import { lockUploads, uploadedBytes } from '#platform/files/file-records.store.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 

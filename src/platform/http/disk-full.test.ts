@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blankCalls } from '#budget/blank-calls.ts'
 import { attachmentCalls } from '#features/attachments/api.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -99,7 +99,7 @@ describe('an S3 store without room', () => {
     const address = server.address()
     const port = typeof address === 'object' && address !== null ? address.port : 0
     const storageUrl = `s3://key:secret@127.0.0.1:${port}/bucket?insecure=1`
-    const store = openFileStore({ storageUrl, dataDir: directory })
+    const store = openContentStore({ storageUrl, dataDir: directory })
     const isFull = store.put(Readable.from([Buffer.from('x')]), async () => {}).then(() => null, isDiskFull)
     expect(await isFull).toBe(true)
     server.closeAllConnections()

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { FileStore } from '#platform/files/file-store.ts'
+import type { ContentStore } from '#platform/files/content-store.ts'
 import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 
 /** After a failed write, at `/readyz`. */
@@ -8,7 +8,7 @@ const DISK_FULL_REPORT_MS = 5 * 60_000
 type HealthChecks = {
   readonly ping: () => Promise<void>
   readonly sharing: () => SharedStorageStatus
-  readonly services: { readonly files: FileStore; readonly now: () => Date }
+  readonly services: { readonly files: ContentStore; readonly now: () => Date }
 }
 
 /**

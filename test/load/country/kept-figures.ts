@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { hasNorms, isFresh, withFigures } from '#budget/server/cached-totals.store.ts'
-import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import { hasPublishedNorms, isFresh, joinCachedFigures } from '#budget/server/cached-figures.store.ts'
+import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { release } from '#budget/server/version.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { silentLog } from '#test/support/silent-log.ts'
@@ -10,7 +10,7 @@ type OutdatedId = string
 export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly OutdatedId[]> {
   const { rows } = await sql<{ readonly id: string; readonly year: number }>`
     select institution.institution_id as id, financial_year.year
-    from institution join financial_year on ${hasNorms} ${withFigures}
+    from institution join financial_year on ${hasPublishedNorms} ${joinCachedFigures}
     where not ${isFresh} order by 2 desc, 1`.execute(db)
   return rows.map(({ id, year }) => `${id} ${year}`)
 }

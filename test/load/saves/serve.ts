@@ -5,19 +5,19 @@ import { pino } from 'pino'
 import { Registry } from 'prom-client'
 import { allHandlers, type ProgramServices } from '#app/server/all-handlers.ts'
 import { createApp } from '#app/server/http-app.ts'
-import { figuresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers } from '#documents/server/make-pdf.ts'
 import { printQueue } from '#documents/server/print-queue.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { sealOrdered } from '#features/reports/server/report-paper.ts'
 import { systemClock } from '#platform/database/embedded/clock.ts'
 import { openDirectory } from '#platform/database/embedded/open-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { openFileStore } from '#platform/files/open-file-store.ts'
+import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 import { hashToken } from '#platform/http/session-token.ts'
@@ -40,7 +40,7 @@ const now = () => new Date()
 await migrate(db)
 // To measure the cost of the event chain (decision 0074).
 if (process.env.UNCHAINED !== undefined) await sql`alter table event disable trigger link_events`.execute(db)
-await seedDemo(db, { now, hashPassword: async (password) => password })
+await insertDemoRows(db, { now, hashPassword: async (password) => password })
 
 /** A copy of the demo school for each client. */
 const copied = [
@@ -71,7 +71,7 @@ for (const user_name of names)
     .execute()
 await sql`analyze`.execute(db)
 
-const files = openFileStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
+const files = openContentStore({ storageUrl: undefined, dataDir: join(tmpdir(), 'tosov-saves') })
 const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
 // No report is sent, so the print queue is not polled.

@@ -6,8 +6,8 @@ import { type ReportWrite, withReportLock } from '#budget/server/write.ts'
 import { attachmentCalls } from '#features/attachments/api.ts'
 import { setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
 import { uploadText } from '#features/attachments/text.ts'
-import { addFile } from '#platform/files/file.store.ts'
 import { fileAddress } from '#platform/files/file-name.ts'
+import { addFile } from '#platform/files/file-records.store.ts'
 import {
   type ReceivedPdf,
   readForm,

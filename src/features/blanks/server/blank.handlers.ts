@@ -84,8 +84,8 @@ async function readRows(
   { blank, sheet }: RequestedBlank,
   { institution, params: { year }, services: { db } }: BlankRowsContext,
 ): Promise<readonly WireRow[]> {
-  const hot = await getDraft(db, institution.id, year)
-  return rowsOnWire(sheet, blank, evaluationOf(hot), year)
+  const cachedDraft = await getDraft(db, institution.id, year)
+  return rowsOnWire(sheet, blank, evaluationOf(cachedDraft), year)
 }
 
 /** Appends the required positions to the planned amounts (contract: ebs.blank14.read). */

@@ -48,18 +48,21 @@ export type SavedBlank = {
 }
 
 /** Throws `Refusal`: 409 base version, 422 unknown cells and rules. */
-export function validateSave({ hot, by, at, stamp }: CellWrite, saving: SavedBlank): SaveResult<SaveAnswer> {
+export function validateSave(
+  { cachedDraft, by, at, stamp }: CellWrite,
+  saving: SavedBlank,
+): SaveResult<SaveAnswer> {
   const { blank, sheet, body } = saving
-  const { draft, nameOf } = hot
+  const { draft, nameOf } = cachedDraft
   const before = draft.inputs.entries[sheet.code] ?? {}
-  const known = evaluationOf(hot)
+  const known = evaluationOf(cachedDraft)
   const sent = sentCells(sheet, blank, body.blanks)
   const applied = applyTexts(sheet, known, sent)
   refuseOvertaken(saving, draft, applied.entries, nameOf)
   refuseUnclear(saving, known)
   if (sent.length === 0) throw new Refusal(422, blankText.nothingSent)
   const save = { sheet: sheet.code, changed: changedEntries(applied.entries, before) }
-  const evaluation = evaluationWith(hot, save)
+  const evaluation = evaluationWith(cachedDraft, save)
   refuseBroken(saving, evaluation, applied)
   const ignored = [
     ...applied.lockedLeft.map((each) => ({ ...each, field: savedName(blank, each.field) })),

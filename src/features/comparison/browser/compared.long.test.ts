@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { comparedText } from '#features/comparison/text.ts'
+import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 
@@ -57,8 +57,10 @@ describe('the comparison of institutions', () => {
   })
 
   it('marks an institution among the others, and the mark remains after returning from it', async () => {
-    await page.getByRole('link', { name: `${comparedText.marked.mark} ${school}` }).click()
-    const marked = page.getByRole('region', { name: comparedText.marked.label })
+    await page
+      .getByRole('link', { name: `${indicatorComparisonText.highlighted.highlight} ${school}` })
+      .click()
+    const marked = page.getByRole('region', { name: indicatorComparisonText.highlighted.label })
     await marked.getByText(/-аас \d+-р/).waitFor()
     await marked.getByRole('link', { name: school }).click()
     await page.getByRole('heading', { level: 2, name: school }).waitFor()
@@ -70,8 +72,8 @@ describe('the comparison of institutions', () => {
   it('reports that a filter excludes a marked one, and links back to all', async () => {
     const before = await rows().count()
     await page.getByLabel('Төлөв', { exact: true }).selectOption('notStarted')
-    const marked = page.getByRole('region', { name: comparedText.marked.label })
-    await page.getByText(comparedText.verdict.none).waitFor()
+    const marked = page.getByRole('region', { name: indicatorComparisonText.highlighted.label })
+    await page.getByText(indicatorComparisonText.verdict.none).waitFor()
     expect(await marked.count()).toBe(0)
     await page.getByLabel('Төлөв', { exact: true }).selectOption('all')
     await page.getByLabel('Төрөл', { exact: true }).selectOption('SUB')
@@ -91,10 +93,10 @@ describe('the comparison of institutions', () => {
   })
 
   it('holds them against each other by another indicator, which the address keeps over a reload', async () => {
-    await page.getByLabel(comparedText.indicator).selectOption('learnersOfClass')
-    await page.getByText(comparedText.indicators.learnersOfClass.of).waitFor()
+    await page.getByLabel(indicatorComparisonText.indicator).selectOption('learnersOfClass')
+    await page.getByText(indicatorComparisonText.indicators.learnersOfClass.of).waitFor()
     await page.reload()
-    await page.getByText(comparedText.indicators.learnersOfClass.of).waitFor()
+    await page.getByText(indicatorComparisonText.indicators.learnersOfClass.of).waitFor()
     await rows().first().waitFor()
     await page.getByRole('button', { name: /^Утга/ }).click()
     const figures = rows().locator('td:nth-of-type(1)')
@@ -114,20 +116,20 @@ describe('the comparison of institutions', () => {
     await expect.poll(names).toEqual(before.toReversed())
     const shown = before.toReversed()
     const waiting = page.waitForEvent('download')
-    await page.getByRole('button', { name: comparedText.table.export }).click()
+    await page.getByRole('button', { name: indicatorComparisonText.table.export }).click()
     const book = await readXlsx(await readFile(await (await waiting).path()))
     const written = book.sheets[0]?.rows ?? []
-    expect(String(written[0]?.[0])).toContain(comparedText.indicators.learnersOfClass.name)
+    expect(String(written[0]?.[0])).toContain(indicatorComparisonText.indicators.learnersOfClass.name)
     const column = written.map((row) => row[1])
     expect(column.filter((each) => shown.includes(String(each)))).toEqual(shown)
-    expect(column.at(-1)).toBe(comparedText.spread.median)
+    expect(column.at(-1)).toBe(indicatorComparisonText.spread.median)
   })
 
   it('is come to from an institution, which is marked there among its like', async () => {
     await page.goto(`${stage.address}/?year=2026&institution=1001`)
-    await page.getByRole('link', { name: comparedText.fromInstitution }).click()
+    await page.getByRole('link', { name: indicatorComparisonText.fromInstitution }).click()
     await page
-      .getByRole('region', { name: comparedText.marked.label })
+      .getByRole('region', { name: indicatorComparisonText.highlighted.label })
       .getByRole('link', { name: school })
       .waitFor()
     expect(at().get('type')).toBe('EBS')
@@ -136,7 +138,7 @@ describe('the comparison of institutions', () => {
 
   it('reports that too few institutions are no comparison', async () => {
     await page.goto(`${stage.address}/?year=2026&section=comparison&search=1001`)
-    await page.getByText(comparedText.verdict.tooFew(1)).waitFor()
+    await page.getByText(indicatorComparisonText.verdict.tooFew(1)).waitFor()
     expect(await bars().count()).toBe(1)
   })
 

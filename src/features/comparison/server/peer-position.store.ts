@@ -32,17 +32,17 @@ export async function readClosed(
 ): Promise<readonly ClosedYearFigures[]> {
   const { rows } = await sql<ClosedRow>`
     select distinct on (institution.institution_id)
-      institution.institution_id as "id", institution.profile ->> 'location' as "location", kept.measures,
+      institution.institution_id as "id", institution.profile ->> 'location' as "location", cached.measures,
       report.requested_total::float8 as "requested", report.headcount_total::float8 as "headcount",
       report.whole_total::float8 as "whole"
     from institution
     join report on report.institution_id = institution.institution_id and report.year = ${year}
-    left join draft_figures as kept
-      on kept.institution_id = institution.institution_id and kept.year = ${year}
+    left join draft_figures as cached
+      on cached.institution_id = institution.institution_id and cached.year = ${year}
     where institution.org_type = ${orgType} and institution.organization_property = ${organizationProperty}
       and report.status = any(${statuses}::text[])
       and (
-        (kept.requested_total = report.requested_total and kept.headcount_total = report.headcount_total)
+        (cached.requested_total = report.requested_total and cached.headcount_total = report.headcount_total)
         or not exists (
           select from period where period.year = ${year} and period.session_code > report.session_code
             and period.organization_type_id = institution.organization_type_id

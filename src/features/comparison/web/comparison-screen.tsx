@@ -9,8 +9,13 @@ import {
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { countText } from '#engine/number/format.ts'
-import { type ComparisonSettings, outliersFirst } from '#features/comparison/comparison.ts'
-import { comparedText } from '#features/comparison/text.ts'
+import {
+  type ComparisonSettings,
+  type MixedGroups,
+  mixedGroupsIn,
+  outliersFirst,
+} from '#features/comparison/comparison.ts'
+import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedIn, comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
 import { ComparedTable } from '#features/comparison/web/comparison-table.tsx'
@@ -41,7 +46,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
-const text = comparedText
+const text = indicatorComparisonText
 
 type Props = { readonly year: number; readonly place: Navigation }
 
@@ -124,7 +129,7 @@ function ComparisonContent(props: ComparisonContentProps): ReactNode {
         <div className={overviewStyles.card}>
           <Verdict {...props} />
           <Facts comparison={comparison} valueText={valueText} indicator={compared.indicator} />
-          <Marked {...props} valueText={valueText} />
+          <Highlighted {...props} valueText={valueText} />
           <Distribution {...{ comparison, compared, place }} />
           <Notes {...props} />
         </div>
@@ -144,8 +149,8 @@ function Verdict({ comparison: { values, alone }, compared, place }: ComparisonC
     <div className={styles.verdict}>
       <p role="status" title={text.verdict.unusualWhy}>
         {sides.length === 0
-          ? text.verdict.noneApart(values.length)
-          : text.verdict.apart(count('above') + count('below'), values.length)}
+          ? text.verdict.noOutliers(values.length)
+          : text.verdict.outliers(count('above') + count('below'), values.length)}
       </p>
       {sides.map((position) => (
         <PlaceLink
@@ -189,9 +194,16 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
   )
 }
 
-type MarkedProps = ComparisonContentProps & { readonly valueText: (value: number) => string }
+type HighlightedProps = ComparisonContentProps & { readonly valueText: (value: number) => string }
 
-function Marked({ comparison, compared, year, place, listQuery, valueText }: MarkedProps): ReactNode {
+function Highlighted({
+  comparison,
+  compared,
+  year,
+  place,
+  listQuery,
+  valueText,
+}: HighlightedProps): ReactNode {
   const { highlight } = compared
   const name = useInstitutionName(year, highlight || null) ?? highlight
   if (highlight === '') return null
@@ -199,7 +211,11 @@ function Marked({ comparison, compared, year, place, listQuery, valueText }: Mar
   const index = values.findIndex(({ institutionId }) => institutionId === highlight)
   const row = values[index]
   return (
-    <section className={styles.marked} aria-label={text.marked.label} data-state={row ? 'there' : 'outside'}>
+    <section
+      className={styles.highlighted}
+      aria-label={text.highlighted.label}
+      data-state={row ? 'there' : 'outside'}
+    >
       {row ? (
         <p>
           <PlaceLink place={place} change={{ institution: highlight, tab: null }}>
@@ -208,10 +224,10 @@ function Marked({ comparison, compared, year, place, listQuery, valueText }: Mar
           {': '}
           <strong>{valueText(row.value)}</strong>
           {spread !== null && `, ${deviationText(row.value, spread)} · ${text.position[row.position]}`}
-          {` · ${text.marked.place(values.length - index, values.length)}`}
+          {` · ${text.highlighted.rank(values.length - index, values.length)}`}
         </p>
       ) : (
-        <p>{text.marked.outside(name)}</p>
+        <p>{text.highlighted.outside(name)}</p>
       )}
       {!row && place.address.filter !== '' && (
         <PlaceLink place={place} change={{ ...atFirst(compared), filter: changeFilter(listQuery, noFilter) }}>
@@ -219,7 +235,7 @@ function Marked({ comparison, compared, year, place, listQuery, valueText }: Mar
         </PlaceLink>
       )}
       <PlaceLink place={place} change={{ compared: comparedWith(compared, { highlight: '' }) }}>
-        {text.marked.clear}
+        {text.highlighted.clear}
       </PlaceLink>
     </section>
   )
@@ -234,13 +250,13 @@ function Notes({
   const unfinished = values.filter(
     ({ budgetStatus }) => budgetStatus === 'inProgress' || budgetStatus === 'withErrors',
   ).length
-  const choices = likeChoices(values)
+  const mixed = mixedGroupsIn(values)
   return (
     <>
-      {choices.length > 0 && (
-        <p className={styles.unlike}>
-          {text.verdict.unlike}
-          {choices.map(({ words, filter: only }) => (
+      {mixed !== null && (
+        <p className={styles.mixed}>
+          {text.verdict.mixedGroups[mixed.kind]}
+          {groupChoices(mixed).map(({ words, filter: only }) => (
             <PlaceLink
               key={words}
               place={place}
@@ -253,9 +269,9 @@ function Notes({
       )}
       {[
         outdated > 0 ? institutionListText.renewingSome(outdated) : '',
-        alone > 0 && alone < values.length ? text.verdict.alone(alone) : '',
+        alone > 0 && alone < values.length ? text.verdict.tooFewPeers(alone) : '',
         unfinished > 0 ? text.verdict.unfinished(unfinished) : '',
-        notComparable > 0 ? text.verdict.untold(notComparable) : '',
+        notComparable > 0 ? text.verdict.notComparable(notComparable) : '',
       ]
         .filter(Boolean)
         .map((words) => (
@@ -267,15 +283,12 @@ function Notes({
   )
 }
 
-/** The filters that separate unlike institutions; empty if all are peers. */
-function likeChoices(
-  values: ComparisonAnswer['values'],
+function groupChoices(
+  mixed: MixedGroups,
 ): readonly { readonly words: string; readonly filter: Partial<InstitutionFilter> }[] {
-  const types = [...new Set(values.map(({ orgType }) => orgType))]
-  if (types.length > 1) return types.map((type) => ({ words: orgTypeText[type], filter: { type } }))
-  const owners = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
-  if (owners.length < 2) return []
-  return owners.map((ownership) => ({ words: workspaceText.ownerships[ownership], filter: { ownership } }))
+  return mixed.kind === 'types'
+    ? mixed.groups.map((type) => ({ words: orgTypeText[type], filter: { type } }))
+    : mixed.groups.map((ownership) => ({ words: workspaceText.ownerships[ownership], filter: { ownership } }))
 }
 
 const FIRST = 8
@@ -286,17 +299,17 @@ const farthestFirst = {
 } as const satisfies Partial<ComparisonSettings>
 
 type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> &
-  Pick<MarkedProps, 'valueText'>
+  Pick<HighlightedProps, 'valueText'>
 
 function Outliers({ comparison, compared, place, valueText }: OutProps): ReactNode {
   const { spread } = comparison
-  const apart = outliersFirst(comparison)
-  if (spread === null || apart.length === 0) return null
+  const outliers = outliersFirst(comparison)
+  if (spread === null || outliers.length === 0) return null
   return (
     <section className={overviewStyles.card}>
       <h3>{text.verdict.list}</h3>
       <ul className={overviewStyles.list}>
-        {apart.slice(0, FIRST).map(({ institutionId, name, value, position }) => (
+        {outliers.slice(0, FIRST).map(({ institutionId, name, value, position }) => (
           <li key={institutionId}>
             <span className={styles.side} data-position={position} aria-hidden="true" />
             <span>
@@ -307,11 +320,11 @@ function Outliers({ comparison, compared, place, valueText }: OutProps): ReactNo
             </span>
           </li>
         ))}
-        {apart.length > FIRST && (
+        {outliers.length > FIRST && (
           <li>
             <span />
             <PlaceLink place={place} change={{ compared: comparedWith(compared, farthestFirst) }}>
-              {text.verdict.more(apart.length - FIRST)}
+              {text.verdict.more(outliers.length - FIRST)}
             </PlaceLink>
           </li>
         )}

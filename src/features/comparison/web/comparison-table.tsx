@@ -12,7 +12,7 @@ import {
   defaultComparisonSettings,
   sortValueOf,
 } from '#features/comparison/comparison.ts'
-import { comparedText } from '#features/comparison/text.ts'
+import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
 import { withinText } from '#features/comparison/web/distribution.tsx'
@@ -35,7 +35,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
-const text = comparedText.table
+const text = indicatorComparisonText.table
 
 type Props = {
   readonly comparison: ComparisonAnswer
@@ -55,25 +55,25 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
   )
   const listQuery = listQueryFromAddress(place.address)
   const { indicator } = compared
-  const { name } = comparedText.indicators[indicator]
+  const { name } = indicatorComparisonText.indicators[indicator]
   const scrolled = useSavedScroll(`${year} ${place.address.filter} ${indicator}`, 'yes')
   const save = (): Promise<void> =>
     tableBook(
-      columns.filter(({ key }) => key !== 'mark'),
+      columns.filter(({ key }) => key !== 'highlight'),
       rows,
-      comparedText.sheet,
+      indicatorComparisonText.sheet,
       {
         above: [
-          `${comparedText.heading(year)}: ${name}`,
-          comparedText.indicators[indicator].of,
+          `${indicatorComparisonText.heading(year)}: ${name}`,
+          indicatorComparisonText.indicators[indicator].of,
           ...filterLabels(listQuery).map(({ words }) => words),
           ...chosenWords(compared),
           '',
         ],
-        totals: comparedText.spread.median,
+        totals: indicatorComparisonText.spread.median,
       },
     )
-      .then((book) => saveFile(book, comparedText.fileName(year)))
+      .then((book) => saveFile(book, indicatorComparisonText.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const view = viewOf(rows, compared, place, listQuery.size)
   return (
@@ -105,7 +105,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
           view={view}
           keyOf={({ institutionId }) => institutionId}
           empty={text.none}
-          totalLabel={spread === null ? null : comparedText.spread.median}
+          totalLabel={spread === null ? null : indicatorComparisonText.spread.median}
         />
       </div>
     </div>
@@ -115,7 +115,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
 function chosenWords({ position, indicator, ...within }: ComparisonSettings): readonly string[] {
   const bounds = withinText(within, indicator)
   return [
-    ...(position === 'all' ? [] : [comparedText.position[position]]),
+    ...(position === 'all' ? [] : [indicatorComparisonText.position[position]]),
     ...(bounds === '' ? [] : [bounds]),
   ]
 }
@@ -174,13 +174,13 @@ function comparedBookColumns(
   const amount = (value: number): string => indicatorText(value, indicator, groups)
   const percentOf = (value: number): number | null => spread && changeFrom(spread.median, value).percent
   const column = (
-    key: ComparedColumn | 'mark',
+    key: ComparedColumn | 'highlight',
     shown: Pick<ComparisonColumn, 'head' | 'kind' | 'cell' | 'excelValue'> & Partial<ComparisonColumn>,
   ): ComparisonColumn => ({
     key,
     group: null,
     total: null,
-    sortBy: key === 'mark' ? null : sortValueOf(key, spread),
+    sortBy: key === 'highlight' ? null : sortValueOf(key, spread),
     ...shown,
   })
   const words = (
@@ -193,7 +193,7 @@ function comparedBookColumns(
     column('name', {
       head: headers.name,
       kind: 'name',
-      cell: (row) => <Name row={row} isMarked={row.institutionId === highlight} place={place} />,
+      cell: (row) => <Name row={row} isHighlighted={row.institutionId === highlight} place={place} />,
       excelValue: ({ name }) => name,
     }),
     column('value', {
@@ -206,7 +206,7 @@ function comparedBookColumns(
       totalValue: spread && indicatorFigure(spread.median, indicator),
     }),
     column('apart', {
-      head: headers.apart,
+      head: headers.deviation,
       kind: 'figure',
       format: '0.0',
       cell: ({ value }) => {
@@ -220,13 +220,13 @@ function comparedBookColumns(
       kind: 'text',
       cell: ({ position }) => (
         <span className={styles.position} data-position={position}>
-          {comparedText.position[position]}
+          {indicatorComparisonText.position[position]}
         </span>
       ),
-      excelValue: ({ position }) => comparedText.position[position],
+      excelValue: ({ position }) => indicatorComparisonText.position[position],
     }),
-    column('mark', {
-      head: headers.mark,
+    column('highlight', {
+      head: headers.highlight,
       kind: 'action',
       cell: (row) => <HighlightLink row={row} compared={compared} place={place} />,
       excelValue: () => null,
@@ -239,29 +239,29 @@ function comparedBookColumns(
 
 type NameProps = {
   readonly row: ComparedInstitution
-  readonly isMarked: boolean
+  readonly isHighlighted: boolean
   readonly place: Navigation
 }
 
-function Name({ row: { institutionId, name }, isMarked, place }: NameProps): ReactNode {
+function Name({ row: { institutionId, name }, isHighlighted, place }: NameProps): ReactNode {
   return (
     <>
       <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
         {name}
       </PlaceLink>{' '}
       <span className={styles.number}>{institutionId}</span>
-      {isMarked && <span className={styles.mark}> {comparedText.marked.here}</span>}
+      {isHighlighted && <span className={styles.highlight}> {indicatorComparisonText.highlighted.here}</span>}
     </>
   )
 }
 
-type MarkProps = Pick<Props, 'compared' | 'place'> & { readonly row: ComparedInstitution }
+type HighlightProps = Pick<Props, 'compared' | 'place'> & { readonly row: ComparedInstitution }
 
-function HighlightLink({ row: { institutionId, name }, compared, place }: MarkProps): ReactNode {
+function HighlightLink({ row: { institutionId, name }, compared, place }: HighlightProps): ReactNode {
   if (institutionId === compared.highlight) return null
   return (
     <PlaceLink place={place} change={{ compared: comparedWith(compared, { highlight: institutionId }) }}>
-      {comparedText.marked.mark}
+      {indicatorComparisonText.highlighted.highlight}
       <span className="visually-hidden">{name}</span>
     </PlaceLink>
   )

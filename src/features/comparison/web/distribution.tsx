@@ -8,16 +8,16 @@ import type { ComparisonSettings } from '#features/comparison/comparison.ts'
 import {
   barsOf,
   type DistributionBar,
-  isApart,
+  isOutlier,
   positionInBars,
   type ValueRange,
 } from '#features/comparison/distribution.ts'
-import { comparedText } from '#features/comparison/text.ts'
+import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
 import type { ComparisonAnswer } from '#features/portfolio/api.ts'
 
-const text = comparedText.bars
+const text = indicatorComparisonText.bars
 
 type Props = {
   readonly comparison: ComparisonAnswer
@@ -30,13 +30,13 @@ export function Distribution({ comparison: { values, spread }, compared, place }
   const title = useId()
   const bars = useMemo(() => barsOf(values, spread), [values, spread])
   const { indicator } = compared
-  const marked = values.find(({ institutionId }) => institutionId === compared.highlight)
+  const highlighted = values.find(({ institutionId }) => institutionId === compared.highlight)
   const at = (value: number): string => `${100 * positionInBars(bars, value)}%`
   const isShown = {
-    ordinary: spread !== null,
-    apart: values.some(isApart),
+    betweenQuartiles: spread !== null,
+    outliers: values.some(isOutlier),
     median: spread !== null,
-    marked: marked !== undefined,
+    highlighted: highlighted !== undefined,
   }
   const tallest = Math.max(...bars.map(({ count }) => count))
   // The style type does not include custom properties.
@@ -47,16 +47,21 @@ export function Distribution({ comparison: { values, spread }, compared, place }
       '--to': at(spread.quartiles[1]),
       '--median': at(spread.median),
     }),
-    ...(marked && { '--value': at(marked.value) }),
+    ...(highlighted && { '--value': at(highlighted.value) }),
   } as CSSProperties
   return (
     <section className={styles.distribution} aria-labelledby={title} style={style}>
       <h3 id={title}>{text.title}</h3>
       <div className={styles.chart}>
-        {spread !== null && <span className={styles.ordinary} aria-hidden="true" />}
+        {spread !== null && <span className={styles.betweenQuartiles} aria-hidden="true" />}
         {spread !== null && <span className={styles.median} aria-hidden="true" />}
-        {marked && <span className={styles.here} data-position={marked.position} aria-hidden="true" />}
-        <ol className={styles.bars} aria-label={text.label(comparedText.indicators[indicator].name)}>
+        {highlighted && (
+          <span className={styles.here} data-position={highlighted.position} aria-hidden="true" />
+        )}
+        <ol
+          className={styles.bars}
+          aria-label={text.label(indicatorComparisonText.indicators[indicator].name)}
+        >
           {bars.map((bar) => (
             <li key={String(bar.from)} data-chosen={isChosen(bar, compared) ? 'yes' : 'no'}>
               <OneBar bar={bar} tallest={tallest} compared={compared} place={place} />
@@ -72,7 +77,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
         ))}
       </ol>
       <ul className={styles.legend} aria-hidden="true">
-        {(['ordinary', 'apart', 'median', 'marked'] as const)
+        {(['betweenQuartiles', 'outliers', 'median', 'highlighted'] as const)
           .filter((name) => isShown[name])
           .map((name) => (
             <li key={name}>
@@ -95,7 +100,7 @@ type OneBarProps = {
 
 /** A second click shows all institutions. Empty bars have no link. */
 function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
-  const { count, apart } = bar
+  const { count, outliers } = bar
   if (count === 0) return null
   const { from, to } = isChosen(bar, compared) ? { from: null, to: null } : bar
   const share = (of: number): string => `${(100 * of) / tallest}%`
@@ -109,24 +114,26 @@ function OneBar({ bar, tallest, compared, place }: OneBarProps): ReactNode {
       <span className={styles.count} aria-hidden="true">
         {countText(count)}
       </span>
-      {apart > 0 && (
-        <span className={styles.outlier} aria-hidden="true" style={{ blockSize: share(apart) }} />
+      {outliers > 0 && (
+        <span className={styles.outlier} aria-hidden="true" style={{ blockSize: share(outliers) }} />
       )}
-      {count > apart && (
-        <span className={styles.usual} aria-hidden="true" style={{ blockSize: share(count - apart) }} />
+      {count > outliers && (
+        <span className={styles.usual} aria-hidden="true" style={{ blockSize: share(count - outliers) }} />
       )}
     </PlaceLink>
   )
 }
 
 function barText(bar: DistributionBar, indicator: Indicator): string {
-  return `${text.bar(withinText(bar, indicator), bar.count)}${bar.apart > 0 ? text.apart(bar.apart) : ''}`
+  return `${text.bar(withinText(bar, indicator), bar.count)}${bar.outliers > 0 ? text.outliers(bar.outliers) : ''}`
 }
 
 export function withinText({ from, to }: ValueRange, indicator: Indicator): string {
   if (from === null) return to === null ? '' : text.lessThan(boundText(to, indicator))
   const start = boundText(from, indicator)
-  return to === null ? text.from(start) : comparedText.verdict.range(start, boundText(to, indicator))
+  return to === null
+    ? text.from(start)
+    : indicatorComparisonText.verdict.range(start, boundText(to, indicator))
 }
 
 function boundText(bound: number, indicator: Indicator): string {

@@ -16,7 +16,7 @@ import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { ownPlaceText } from '#features/comparison/own-place-text.ts'
 import type { OwnPlace, Percentiles, SimilarOthers } from '#features/comparison/peer-position.ts'
-import { comparedText } from '#features/comparison/text.ts'
+import { indicatorComparisonText } from '#features/comparison/text.ts'
 import styles from '#features/comparison/web/peer-position.module.css'
 import { useOwnPlace } from '#features/comparison/web/queries.ts'
 import { storedTotals } from '#forms/readings.ts'
@@ -80,7 +80,7 @@ type SectionProps = {
 }
 
 function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode {
-  const parts = Object.values(comparedText.spread)
+  const parts = Object.values(indicatorComparisonText.spread)
   return (
     <section className={styles.section} aria-label={heading}>
       <h3 className={styles.heading}>{heading}</h3>
@@ -133,13 +133,13 @@ function PlaceRow({
     <tr>
       <th scope="row">
         {indicators[indicator].unit === 'tugrik'
-          ? text.named(comparedText.indicators[indicator].name, indicatorUnit(indicator))
-          : comparedText.indicators[indicator].name}
+          ? text.named(indicatorComparisonText.indicators[indicator].name, indicatorUnit(indicator))
+          : indicatorComparisonText.indicators[indicator].name}
       </th>
       <td className={styles.figure}>{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
       <td className={styles.place} data-position={lies ?? undefined}>
         {own !== null && percentiles !== null && lies !== null
-          ? `${deviationText(own, percentiles)} · ${comparedText.position[lies]}`
+          ? `${deviationText(own, percentiles)} · ${indicatorComparisonText.position[lies]}`
           : ''}
         {percentiles !== null && <Strip own={own} percentiles={percentiles} />}
       </td>

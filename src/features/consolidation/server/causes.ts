@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { isStarted } from '#budget/review-states.ts'
 import type { Actor, Institution } from '#budget/server/actor.ts'
-import { draftProgress } from '#budget/server/cached-totals.ts'
+import { draftProgress } from '#budget/server/cached-figures.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import type { Services } from '#budget/server/handler.ts'
 import { institutionsOf } from '#budget/server/institution.store.ts'
@@ -133,12 +133,12 @@ async function stateNow(
   { id }: Institution,
   { year, budgetStatus }: Pick<BudgetRequest, 'year' | 'budgetStatus'>,
 ): Promise<BudgetState | 'unfinished' | null> {
-  const hot = await getDraft(db, id, year)
-  const progress = draftProgress(hot)
+  const cachedDraft = await getDraft(db, id, year)
+  const progress = draftProgress(cachedDraft)
   if (progress === null) return null
   const { blanksSaved: filled, blanksToFill: blanks } = progress
   if (lacksBlanks({ budgetStatus, filled, blanks })) return 'unfinished'
-  const { inputs, norms } = hot.draft
+  const { inputs, norms } = cachedDraft.draft
   const { edition } = norms
   const view = viewNamed(edition.views, inputs.facts.view)
   return view ? { year, edition, view, inputs } : null

@@ -17,7 +17,7 @@ export type DemoAccount = {
   readonly regions?: readonly string[]
 }
 
-export function demoSetOf({ reviews = [], regions = [] }: DemoAccount): readonly string[] {
+export function reviewedInstitutionIds({ reviews = [], regions = [] }: DemoAccount): readonly string[] {
   return reviewedOf({ reviews, regions }, institutions).map(({ institutionId }) => institutionId)
 }
 

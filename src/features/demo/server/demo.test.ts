@@ -4,7 +4,7 @@ import { institutions } from '#features/demo/server/institutions.ts'
 import { staffOf } from '#features/demo/server/people.ts'
 import { registered, registerLines } from '#features/demo/server/pupils.ts'
 import { savedEntries } from '#features/demo/server/saved-entries.ts'
-import { isDemonstration, seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows, isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { childrenOf } from '#features/demo/server/staff-children.ts'
 import { readCellEvents } from '#features/history/server/history.store.ts'
 import { grades, intakeGrades } from '#forms/norms/grades.ts'
@@ -152,7 +152,10 @@ describe('the second school', () => {
 describe.each(databases)('two servers that start at once ($name)', ({ open }) => {
   it('seed the demo once', async () => {
     const database = await open()
-    const seeded = await Promise.all([seedDemo(database.db, services), seedDemo(database.db, services)])
+    const seeded = await Promise.all([
+      insertDemoRows(database.db, services),
+      insertDemoRows(database.db, services),
+    ])
     const found = await database.db.selectFrom('institution').select('institution_id').execute()
     await database.close()
     expect(seeded.toSorted()).toEqual(['exists', 'seeded'])
@@ -186,7 +189,7 @@ describe('a database that is in use', () => {
     const { db, close } = await openEmbedded()
     if (schools.length > 0) await db.insertInto('institution').values(schools).execute()
     if (people.length > 0) await db.insertInto('account').values(people).execute()
-    expect(await seedDemo(db, services)).toBe('in use')
+    expect(await insertDemoRows(db, services)).toBe('in use')
     const found = await Promise.all(
       (['account', 'institution', 'norm_set', 'period'] as const).map((table) =>
         db.selectFrom(table).selectAll().execute(),
@@ -201,7 +204,7 @@ describe('seeding the demo', () => {
   let database: Database
   beforeAll(async () => {
     database = await openEmbedded()
-    expect(await seedDemo(database.db, services)).toBe('seeded')
+    expect(await insertDemoRows(database.db, services)).toBe('seeded')
   })
   afterAll(() => database.close())
 
@@ -392,9 +395,9 @@ describe('seeding the demo', () => {
 
   it('changes nothing the second time', async () => {
     const before = await everything()
-    expect(await seedDemo(database.db, { ...services, now: () => new Date('2026-07-01T08:00:00Z') })).toBe(
-      'exists',
-    )
+    expect(
+      await insertDemoRows(database.db, { ...services, now: () => new Date('2026-07-01T08:00:00Z') }),
+    ).toBe('exists')
     expect(await everything()).toEqual(before)
   })
 
@@ -451,7 +454,7 @@ describe.each(databases)('a demonstration ($name)', ({ open }) => {
     const database = await open()
     const { db } = database
     expect(await isDemonstration(db)).toBe(false)
-    await seedDemo(db, services)
+    await insertDemoRows(db, services)
     const own = demoAccounts.filter(({ institutionId }) => institutionId !== null)
     for (const { userId } of own)
       await db

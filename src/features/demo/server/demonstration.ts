@@ -1,5 +1,5 @@
 import { rights } from '#api/access.ts'
-import type { SentReason } from '#api/fields.ts'
+import type { JustificationInput } from '#api/fields.ts'
 import { assessReadiness } from '#budget/readiness.ts'
 import type { Actor, Institution } from '#budget/server/actor.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
@@ -7,25 +7,30 @@ import type { Services } from '#budget/server/handler.ts'
 import { institutionOf } from '#budget/server/institution.store.ts'
 import { findPeriod } from '#budget/server/status.store.ts'
 import type { PageNumbers } from '#documents/server/make-pdf.ts'
-import { forgetOrders } from '#documents/server/print-jobs.store.ts'
+import { deletePrintJobs } from '#documents/server/print-jobs.store.ts'
 import { doToAccount } from '#features/accounts/server/accounts.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { exampleFigures2027 } from '#features/demo/example-figures-2027.ts'
 import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
-import { type DemoAccount, demoAccounts, demoPassword, demoSetOf } from '#features/demo/server/accounts.ts'
+import {
+  type DemoAccount,
+  demoAccounts,
+  demoPassword,
+  reviewedInstitutionIds,
+} from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
-import { reasons } from '#features/demo/server/saved-blanks.ts'
+import { demoJustificationTexts } from '#features/demo/server/saved-blanks.ts'
 import {
   type DemoOutcome,
   type DemoServices,
+  insertDemoRows,
   isDemonstration,
   readDemoAccounts,
-  seedDemo,
 } from '#features/demo/server/seed-demo.ts'
 import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
-import { findNormMoves, publishNorms, saveNorms } from '#features/norms/server/norms.ts'
-import { forgetYear } from '#features/notifications/server/notifications.store.ts'
-import { beforeSending, saveReasons } from '#features/readiness/server/readiness.ts'
+import { findLargeNormChanges, publishNorms, saveNorms } from '#features/norms/server/norms.ts'
+import { deleteNotificationsOfYear } from '#features/notifications/server/notifications.store.ts'
+import { readReadinessInputs, saveReportJustifications } from '#features/readiness/server/readiness.ts'
 import { readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { calculate, type ReportAction } from '#features/reports/server/calculate.ts'
 import { sendReport } from '#features/reports/server/send-report.ts'
@@ -34,7 +39,7 @@ import { isPassword } from '#features/sign-in/server/passwords.ts'
 import { createYear } from '#features/years/server/create-year.ts'
 import { readAllPeriods, writePeriod } from '#features/years/server/periods.store.ts'
 import { editionOf } from '#forms/editions/editions.ts'
-import { after } from '#forms/norms/seeds/seed.ts'
+import { withChangedFigures } from '#forms/norms/seeds/seed.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { viewKinds } from '#forms/profile.ts'
 import { transact } from '#platform/database/transaction.ts'
@@ -42,8 +47,8 @@ import { transact } from '#platform/database/transaction.ts'
 type CalculatingServices = Services & { readonly pageNumbers: PageNumbers }
 
 /**
- * Past years are settled through the normal actions (calculation §9 "Periods"). One transaction, so that an
- * interrupted start leaves nothing. Papers are printed on demand.
+ * Fills an unused database in one transaction, so that an interrupted start leaves no row. Sends and approves budgets
+ * of earlier years with the normal actions (calculation §9 "Periods"). A report becomes a PDF on demand.
  */
 export function seedDemonstration(
   services: CalculatingServices,
@@ -51,47 +56,59 @@ export function seedDemonstration(
 ): Promise<DemoOutcome> {
   return transact(services.db, async (db) => {
     const within = { ...services, db }
-    const outcome = await seedDemo(db, { now: services.now, hashPassword })
+    const outcome = await insertDemoRows(db, { now: services.now, hashPassword })
     if (outcome !== 'in use') await demoEditionsLoaded()
     if (outcome === 'seeded') {
-      await settleYearsBehind(within)
-      await makeReady(within, '1008')
+      await approveEarlierYears(within)
+      await makeReady(within, READY_INSTITUTION_ID)
       await openExampleYear({
         trx: db,
         by: actorAmong(({ role }) => role === 'administrator', null).userName,
         at: services.now(),
       })
-      await forgetOrders(db)
+      await deletePrintJobs(db)
     }
     return outcome
   })
 }
 
-/** No account can have this name. */
+/** The school of README's account `ebs2`, whose report can be sent at once. */
+const READY_INSTITUTION_ID = '1008'
+
+/** The actor who locks the accounts. No account can have this name. */
 const BY_START = 'program start'
 
-/** Ends their sessions and returns their number. Does nothing in other databases. */
-export async function lockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<number> {
-  const known: string[] = []
-  for await (const userName of knownAccounts(db)) known.push(userName)
-  await doToEach({ db, now }, known, 'LOCK')
-  return known.length
+/**
+ * Locks the demonstration accounts whose password is still the published one, and ends the sessions of these accounts.
+ * Returns the number of locked accounts; 0 in a database without the demonstration.
+ */
+export async function lockPublishedPasswordAccounts({
+  db,
+  now,
+}: Pick<Services, 'db' | 'now'>): Promise<number> {
+  const userNames: string[] = []
+  for await (const userName of publishedPasswordAccounts(db)) userNames.push(userName)
+  await doToEach({ db, now }, userNames, 'LOCK')
+  return userNames.length
 }
 
-export async function hasKnownAccounts(db: Services['db']): Promise<boolean> {
-  for await (const _ of knownAccounts(db)) return true
+export async function hasPublishedPasswordAccounts(db: Services['db']): Promise<boolean> {
+  for await (const _ of publishedPasswordAccounts(db)) return true
   return false
 }
 
-/** In sequence, because each check takes the time of a sign-in. */
-async function* knownAccounts(db: Services['db']): AsyncGenerator<string> {
+/**
+ * Yields the user names of unlocked accounts with the published password. Checks one account after the other, because
+ * a check takes as long as a sign-in.
+ */
+async function* publishedPasswordAccounts(db: Services['db']): AsyncGenerator<string> {
   if (!(await isDemonstration(db))) return
   for (const { user_name, password_hash, locked_by } of await readDemoAccounts(db))
     if (locked_by === null && (await isPassword(demoPassword, password_hash))) yield user_name
 }
 
-/** Locks by administrators remain. */
-export async function unlockKnownAccounts({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+/** Unlocks the accounts that the program start locked. Accounts that an administrator locked stay locked. */
+export async function unlockAccountsLockedAtStart({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
   const found = await readDemoAccounts(db)
   const names = found.filter(({ locked_by }) => locked_by === BY_START).map(({ user_name }) => user_name)
   await doToEach({ db, now }, names, 'UNLOCK')
@@ -103,43 +120,50 @@ async function doToEach(
   action: 'LOCK' | 'UNLOCK',
 ): Promise<void> {
   await transact(db, async (trx) => {
-    const doing = { trx, by: BY_START, at: now() }
-    for (const userName of userNames) await doToAccount(doing, { action, userName })
+    const transaction = { trx, by: BY_START, at: now() }
+    for (const userName of userNames) await doToAccount(transaction, { action, userName })
   })
 }
 
-async function settleYearsBehind(services: CalculatingServices): Promise<void> {
+/** Sends and approves the first budget of each year before an institution's current year. */
+async function approveEarlierYears(services: CalculatingServices): Promise<void> {
   for (const { institutionId, name, profile } of institutions) {
     const institution = institutionOf(institutionId, name, profile)
     const opensIn = institution.view === null ? 0 : viewKinds[institution.view].defaultYear
     for (const year of seededYears.filter((each) => each < opensIn))
-      await settle(services, institution, `${year}-01`)
+      await sendAndApprove(services, institution, `${year}-01`)
   }
 }
 
-/** No order requires its forms and figures; period, note and edition say so. */
-const MARK = 'ЖИШЭЭ'
+/** Marks period names and notes of the example year: no order of the ministry requires the forms and figures. */
+const EXAMPLE_LABEL = 'ЖИШЭЭ'
 
-/** Carries norms over and sends no notifications. */
+/**
+ * Creates the example year with the norms of the year before, changed by the example's figures. Deletes the
+ * notifications of publishing.
+ */
 export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
   await createYear(tx, year, edition)
   for (const period of await readAllPeriods(tx.trx))
     if (period.year === year)
-      await writePeriod(tx, { ...period, sessionName: `${MARK} · ${period.sessionName}` })
+      await writePeriod(tx, { ...period, sessionName: `${EXAMPLE_LABEL} · ${period.sessionName}` })
   const normDraft = await readNormDraft(tx.trx, year)
   if (normDraft === null) throw new Error('The year of the example has no norms.')
-  const content = { ...normDraft.content, givens: after(normDraft.content.givens, exampleFigures2027) }
+  const content = {
+    ...normDraft.content,
+    givens: withChangedFigures(normDraft.content.givens, exampleFigures2027),
+  }
   const version = normDraft.changedAt
-  const { changedAt } = await saveNorms(tx, { year, version, content, note: MARK })
+  const { changedAt } = await saveNorms(tx, { year, version, content, note: EXAMPLE_LABEL })
   await publishNorms(tx, {
     year,
     version: changedAt,
-    note: MARK,
-    confirmed: await findNormMoves(tx.trx, year, content),
+    note: EXAMPLE_LABEL,
+    confirmed: await findLargeNormChanges(tx.trx, year, content),
   })
-  await forgetYear(tx.trx, year)
+  await deleteNotificationsOfYear(tx.trx, year)
 }
 
 async function makeReady(services: CalculatingServices, id: string): Promise<void> {
@@ -150,10 +174,10 @@ async function makeReady(services: CalculatingServices, id: string): Promise<voi
   const opensIn = institution.view === null ? 0 : viewKinds[institution.view].defaultYear
   const action = { services, institution, sessionCode: `${opensIn}-01`, actor }
   await calculate(action, services.pageNumbers)
-  await saveReasons(action, action.sessionCode, await reasonsFor(action))
+  await saveReportJustifications(action, action.sessionCode, await justificationsFor(action))
 }
 
-async function settle(
+async function sendAndApprove(
   services: CalculatingServices,
   institution: Institution,
   sessionCode: string,
@@ -164,28 +188,38 @@ async function settle(
   await calculate(action, services.pageNumbers)
   const { receipt } = await sendReport({
     ...action,
-    justifications: await reasonsFor(action),
+    justifications: await justificationsFor(action),
     calculationSeen: null,
   })
   const body = { sessionCode, receipt: receipt.number }
   for (const actor of [
-    actorAmong((account) => demoSetOf(account).includes(id), null),
+    actorAmong((account) => reviewedInstitutionIds(account).includes(id), null),
     actorAmong(({ level }) => level === 'ministry', null),
   ])
     await approve({ services, institution, body, actor, amounts: null, confirmed: [] })
 }
 
-async function reasonsFor({ services, institution, sessionCode }: ReportAction): Promise<SentReason[]> {
+async function justificationsFor({
+  services,
+  institution,
+  sessionCode,
+}: ReportAction): Promise<JustificationInput[]> {
   const { db, now } = services
   const period = await findPeriod(db, institution, sessionCode)
   const report = await readReportHead(db, institution.id, sessionCode)
-  const hot = await getDraft(db, institution.id, period.year)
-  const { toJustify } = assessReadiness(await beforeSending(db, { hot, period, report, at: now() }))
-  return toJustify.map(({ rule, at }) => ({ rule, ...at, text: reasons[rule] ?? reasons.checked }))
+  const cachedDraft = await getDraft(db, institution.id, period.year)
+  const { toJustify } = assessReadiness(
+    await readReadinessInputs(db, { cachedDraft, period, report, at: now() }),
+  )
+  return toJustify.map(({ rule, at }) => ({
+    rule,
+    ...at,
+    text: demoJustificationTexts[rule] ?? demoJustificationTexts.checked,
+  }))
 }
 
-function actorAmong(isMeant: (account: DemoAccount) => boolean, institution: Institution | null): Actor {
-  const account = demoAccounts.find(isMeant)
+function actorAmong(isActor: (account: DemoAccount) => boolean, institution: Institution | null): Actor {
+  const account = demoAccounts.find(isActor)
   if (!account) throw new Error('The demonstration has no such account.')
   const { userName, userId, displayName, role, level = null } = account
   return {

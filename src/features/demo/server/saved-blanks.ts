@@ -43,7 +43,7 @@ function blanksSaved({ institutionId, profile }: DemoInstitution, year: number):
     .map((sheet) => ({ institutionId, year, sheet, savedBy: typedIn.get(sheet) ?? usual }))
 }
 
-export const reasons: Readonly<Record<string, string>> & { readonly checked: string } = {
+export const demoJustificationTexts: Readonly<Record<string, string>> & { readonly checked: string } = {
   [readinessRules.letter]: 'Албан бичгийг цаасаар, тамга тэмдэгтэй хүргүүлсэн.',
   [readinessRules.moved]: 'Суралцагчийн тоо болон баталсан орон тоо өөрчлөгдсөнтэй холбоотой.',
   checked: 'Тоог анхан шатны баримттай тулгаж шалгасан, зөв.',

@@ -33,7 +33,7 @@ const sessions = [
 export type DemoOutcome = 'seeded' | 'exists' | 'in use'
 
 /** Seeds only a database without institutions and accounts, because the passwords are public. */
-export async function seedDemo(
+export async function insertDemoRows(
   db: Kysely<Schema>,
   { now, hashPassword }: DemoServices,
 ): Promise<DemoOutcome> {

@@ -16,8 +16,8 @@ import { unitText } from '#engine/rule-text.ts'
 import type { Unit } from '#engine/sheet.ts'
 import { timeText } from '#engine/time.ts'
 import { homeText } from '#features/home/home-text.ts'
-import { yearSidebarText } from '#features/home/text.ts'
 import styles from '#features/home/web/place-table.module.css'
+import { yearPageText } from '#features/home/year-page-text.ts'
 import { staffCalls } from '#features/staff/api.ts'
 import { BookButton } from '#features/workbooks/web/workbook-button.tsx'
 import { amountText, signedText } from '#forms/amounts.ts'
@@ -56,7 +56,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
             <tbody key={group}>
               <tr className={styles.group}>
                 <th scope="rowgroup" colSpan={5}>
-                  {group !== null && yearSidebarText.groups[group]}
+                  {group !== null && yearPageText.groups[group]}
                 </th>
               </tr>
               {tabs.map((tab) => (

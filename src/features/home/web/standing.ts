@@ -5,7 +5,7 @@ import { applies } from '#engine/compile.ts'
 import type { Facts } from '#engine/formula.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import type { Program } from '#engine/program.ts'
-import { yearSidebarText } from '#features/home/text.ts'
+import { yearPageText } from '#features/home/year-page-text.ts'
 import { type Tab, tabOf, type View } from '#forms/editions/edition.ts'
 import { lastCellIn, type Scroll, scrollOf, withScroll } from '#ui/saved-position.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -88,7 +88,7 @@ function tellIfLost(draft: OpenDraft, { view, place }: NavigationContext): void 
   const isTab = tab === null || view.tabs.some(({ value }) => value === tab)
   const isCell = cell !== null && hasCell(draft, view, cell)
   if (isCell || (isTab && cell === null)) return
-  showToast({ kind: 'warning', message: yearSidebarText.targetMissing, about: 'place' })
+  showToast({ kind: 'warning', message: yearPageText.targetMissing, about: 'place' })
   place.replace({ tab: isTab ? tab : null, report, figure, list })
 }
 

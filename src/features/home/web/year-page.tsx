@@ -14,10 +14,10 @@ import { useAnswer, useDraftState, useLock } from '#budget/web/use-draft.ts'
 import { useForms } from '#budget/web/use-forms.ts'
 import { useProgress } from '#budget/web/use-progress.ts'
 import { LastYearWarnings } from '#budget/web/use-snapshots.ts'
-import { yearSidebarText } from '#features/home/text.ts'
 import { YearNavigation } from '#features/home/web/places.tsx'
 import { tabAt, viewFor } from '#features/home/web/standing.ts'
 import styles from '#features/home/web/year-page.module.css'
+import { yearPageText } from '#features/home/year-page-text.ts'
 import { useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { programShown, type Tab, type View } from '#forms/editions/edition.ts'
 import { editions } from '#forms/editions/editions.ts'
@@ -142,8 +142,10 @@ function Progress({ draft, view }: ProgressProps): ReactNode {
         ))}
       </span>
       <span>
-        <span aria-hidden="true">{yearSidebarText.progress(saved.length, toFill.length)}</span>
-        <span className="visually-hidden">{yearSidebarText.progressHeard(saved.length, toFill.length)}</span>
+        <span aria-hidden="true">{yearPageText.progress(saved.length, toFill.length)}</span>
+        <span className="visually-hidden">
+          {yearPageText.progressForScreenReader(saved.length, toFill.length)}
+        </span>
       </span>
       {deadline !== null && lock !== 'yearClosed' && <Countdown at={deadline.at} />}
     </div>

@@ -3,7 +3,7 @@ import type { Navigation } from '#budget/web/address.ts'
 import { PlaceMark, type PlaceState, placeWords, usePlaceState } from '#budget/web/blank-status.tsx'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { initialsOf } from '#budget/web/page-header.tsx'
-import { yearSidebarText } from '#features/home/text.ts'
+import { yearPageText } from '#features/home/year-page-text.ts'
 import { liveText } from '#features/live/text.ts'
 import { useColleagues } from '#features/live/web/colleagues.ts'
 import { groupedTabs, type Tab, type View } from '#forms/editions/edition.ts'
@@ -31,12 +31,12 @@ export function YearSidebar({ view, tab: { value: active }, draft, place, onJump
     [listed, active, place],
   )
   return (
-    <Sidebar label={yearSidebarText.rail} active={String(active)} onStep={turn} onJump={onJump}>
+    <Sidebar label={yearPageText.sidebarLabel} active={String(active)} onStep={turn} onJump={onJump}>
       {groups.map(({ group, tabs }) => (
         <div key={group} className={styles.group}>
           {group !== null && (
             <span id={`${id}-${group}`} className={styles.heading}>
-              {yearSidebarText.groups[group]}
+              {yearPageText.groups[group]}
             </span>
           )}
           <div

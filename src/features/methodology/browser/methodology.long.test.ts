@@ -33,6 +33,23 @@ describe('the public methodology', () => {
     await page.getByRole('heading', { name: 'Багшийн цалин' }).first().waitFor()
   })
 
+  it('clears its search field on Escape; only in an empty field Escape reaches the page', async () => {
+    const field = page.getByRole('searchbox')
+    await field.fill('үгүйүгүйүгүй')
+    await page.getByText('олдсонгүй').waitFor()
+    await page.evaluate(() => {
+      document.addEventListener('keydown', ({ key }) => {
+        document.documentElement.dataset['reached'] = key
+      })
+    })
+    const reached = () => page.evaluate(() => document.documentElement.dataset['reached'] ?? null)
+    await field.press('Escape')
+    await page.getByRole('heading', { name: 'Багшийн цалин' }).first().waitFor()
+    expect([await field.inputValue(), await reached()]).toEqual(['', null])
+    await field.press('Escape')
+    expect(await reached()).toBe('Escape')
+  })
+
   it('opens at the line of a cell, at a norm and at a rule', async () => {
     for (const [anchor, id] of [
       ['ebs-b5/3.addedSalaryMonth', 'ebs-b5/1.addedSalaryMonth'],

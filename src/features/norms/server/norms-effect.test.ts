@@ -4,7 +4,7 @@ import type { ReferenceFigures } from '#engine/entries.ts'
 import { evaluate, valueAt } from '#engine/evaluate.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
-import { seedDemo } from '#features/demo/server/seed-demo.ts'
+import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { joinEffects } from '#features/norms/norms-effect.ts'
 import { deleteDraft } from '#features/norms/server/norm-versions.store.ts'
 import { publishNorms, saveNorms } from '#features/norms/server/norms.ts'
@@ -55,7 +55,7 @@ let database: Database
 beforeAll(async () => {
   database = await openEmbedded()
   const hashPassword = async (password: string) => password
-  await seedDemo(database.db, { now: () => new Date('2026-03-02T01:00:00Z'), hashPassword })
+  await insertDemoRows(database.db, { now: () => new Date('2026-03-02T01:00:00Z'), hashPassword })
 })
 afterAll(() => database.close())
 

@@ -10,7 +10,7 @@ import { readInstitutions } from '#features/institutions/server/institutions.sto
 import type { EffectLine, NormsEffect } from '#features/norms/api.ts'
 import { effectSum, isChanged, joinEffects, normSteps, type Steps } from '#features/norms/norms-effect.ts'
 import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
-import { findNormMoves } from '#features/norms/server/norms.ts'
+import { findLargeNormChanges } from '#features/norms/server/norms.ts'
 import { normAnswerText } from '#features/norms/text.ts'
 import { noCode, type PartGroup, partGroups } from '#features/portfolio/part-groups.ts'
 import { programOf } from '#forms/editions/edition.ts'
@@ -65,7 +65,7 @@ export async function calculateNormsEffect(
     of: all.length,
     next: from + part.length < all.length && part.length > 0 ? from + part.length : null,
     faults: normProblems(edition.norms, draft.content),
-    moves: await findNormMoves(db, year, draft.content),
+    moves: await findLargeNormChanges(db, year, draft.content),
   }
 }
 

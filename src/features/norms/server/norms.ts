@@ -72,7 +72,7 @@ export async function publishNorms(
     throw new Refusal(422, normAnswerText.normsBarred(faults.length), { faults } satisfies ExtraOf<
       typeof faultRefusal
     >)
-  const moves = await findNormMoves(tx.trx, year, draft.content)
+  const moves = await findLargeNormChanges(tx.trx, year, draft.content)
   const toConfirm = unconfirmed(moves, confirmed)
   if (toConfirm.length > 0)
     throw new Refusal(409, normAnswerText.normsMoved(toConfirm.length), { toConfirm } satisfies ExtraOf<
@@ -85,7 +85,7 @@ export async function publishNorms(
 }
 
 /** Lists the changes since the norms in force; in a new year, since the norms with which it started. */
-export async function findNormMoves(
+export async function findLargeNormChanges(
   db: Kysely<Schema>,
   year: number,
   { givens }: NormSet,

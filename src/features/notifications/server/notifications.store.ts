@@ -123,7 +123,7 @@ export function saveMailChoices(
   })
 }
 
-export async function forgetYear(db: Kysely<Schema>, year: number): Promise<void> {
+export async function deleteNotificationsOfYear(db: Kysely<Schema>, year: number): Promise<void> {
   await db.deleteFrom('notification').where('year', '=', year).execute()
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Measures } from '#budget/indicators.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import type { Actor } from '#budget/server/actor.ts'
-import { hasNorms, isFresh, withFigures } from '#budget/server/cached-totals.store.ts'
+import { hasPublishedNorms, isFresh, joinCachedFigures } from '#budget/server/cached-figures.store.ts'
 import { inSetOf } from '#budget/server/institution.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
 import { isInstitutionIn } from '#budget/server/status.store.ts'
@@ -93,13 +93,13 @@ export async function readLines(
       institution.profile ->> 'location' as "location",
       institution.aimag_code as "aimagCode", institution.sum_code as "sumCode",
       institution.institution_id in ${ofDistricts(db)} as "hasDistrict",
-      ${isFresh} or not ${hasNorms} as "isFresh",
-      kept.blanks_to_fill as "blanks", kept.blanks_saved as "filled", kept.errors,
-      kept.warnings, kept.to_explain as "toExplain", kept.moved, kept.measures,
-      kept.requested_total::float8 as "requested", kept.headcount_total::float8 as "headcount",
-      kept.whole_total::float8 as "whole",
-      kept.requested_before::float8 as "requestedBefore", kept.headcount_before::float8 as "headcountBefore",
-      kept.whole_before::float8 as "wholeBefore",
+      ${isFresh} or not ${hasPublishedNorms} as "isFresh",
+      cached.blanks_to_fill as "blanks", cached.blanks_saved as "filled", cached.errors,
+      cached.warnings, cached.to_explain as "toExplain", cached.moved, cached.measures,
+      cached.requested_total::float8 as "requested", cached.headcount_total::float8 as "headcount",
+      cached.whole_total::float8 as "whole",
+      cached.requested_before::float8 as "requestedBefore", cached.headcount_before::float8 as "headcountBefore",
+      cached.whole_before::float8 as "wholeBefore",
       report.session_code as "sessionCode", report.status, report.passed_on_at is not null as "isPassedOn",
       exists (
         select from draft_return where draft_return.institution_id = report.institution_id
@@ -113,7 +113,7 @@ export async function readLines(
       report.requested_total::float8 as "requestedSealed", report.headcount_total::float8 as "headcountSealed",
       report.whole_total::float8 as "wholeSealed",
       report.approved_current::float8 as "approvedCurrent", report.approved_capital::float8 as "approvedCapital"
-    from institution left join financial_year on financial_year.year = ${year} ${withFigures}
+    from institution left join financial_year on financial_year.year = ${year} ${joinCachedFigures}
     left join report on report.institution_id = institution.institution_id and report.year = ${year}
     where ${inSetOf(db, actor)} ${meant}
     order by institution.institution_id

@@ -128,7 +128,7 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
           </PanelBar>
           <p role="status" className={styles.renewing}>
             {[
-              comparedText(answer.totals),
+              comparedBudgetsText(answer.totals),
               answer.totals.approved === null ? '' : text.approvedOf(answer.totals.approved.institutions),
               answer.totals.outdated > 0 ? text.renewingSome(answer.totals.outdated) : '',
             ]
@@ -520,7 +520,7 @@ function statusMark(row: InstitutionRow): ReactNode {
 }
 
 /** Returns '' if the comparison covers all. */
-function comparedText(totals: ListTotals): string {
+function comparedBudgetsText(totals: ListTotals): string {
   return isOfSome(totals) ? text.compared(totals.compared) : ''
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { SentReason } from '#api/fields.ts'
+import type { JustificationInput } from '#api/fields.ts'
 import type { ExtraOf } from '#api/refused.ts'
 import { blankOf } from '#budget/blanks.ts'
 import { changedInputs } from '#budget/calculation-basis.ts'
@@ -19,7 +19,7 @@ import {
   validReasons,
 } from '#budget/readiness.ts'
 import { marksForInstitution } from '#budget/review-states.ts'
-import { readDoubtful } from '#budget/server/cached-totals.ts'
+import { readDoubtful } from '#budget/server/cached-figures.ts'
 import { type CachedDraft, getDraft } from '#budget/server/draft-cache.ts'
 import { addEvents } from '#budget/server/event.store.ts'
 import {
@@ -37,7 +37,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type SendingInputs = {
-  readonly hot: CachedDraft
+  readonly cachedDraft: CachedDraft
   readonly period: Period
   readonly report: ReportHead | null
   readonly at: Date
@@ -45,12 +45,12 @@ type SendingInputs = {
 
 type ReadinessInputs = AllBeforeSending<StoredJustification>
 
-export async function beforeSending(
+export async function readReadinessInputs(
   db: Kysely<Schema>,
-  { hot, period: { deadline }, report, at }: SendingInputs,
+  { cachedDraft, period: { deadline }, report, at }: SendingInputs,
 ): Promise<ReadinessInputs> {
-  const { draft, institution, marks, justifications } = hot
-  const doubtful = await readDoubtful(db, hot)
+  const { draft, institution, marks, justifications } = cachedDraft
+  const doubtful = await readDoubtful(db, cachedDraft)
   return {
     ...doubtful,
     saves: (sheet) => Boolean(blankOf(sheet, institution.view ?? '')?.save),
@@ -60,7 +60,7 @@ export async function beforeSending(
     marks: marksForInstitution(marks),
     report: {
       calculated: calculatedOf(report?.status),
-      changed: changedSince(report, hot),
+      changed: changedSince(report, cachedDraft),
       time: isLate(deadline, at.toISOString()) ? 'over' : 'left',
     },
     justifications,
@@ -83,25 +83,25 @@ export function refusedPoints({ errors, missing, toJustify }: Readiness): ExtraO
 }
 
 /** Throws `Refusal` 422 if a justification is not required, and the errors of `writeReport`. */
-export function saveReasons(
+export function saveReportJustifications(
   writer: WriteContext,
   sessionCode: string,
-  reasons: readonly SentReason[],
+  sent: readonly JustificationInput[],
 ): Promise<void> {
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
-    const hot = await getDraft(trx, institution.id, year, stamp.before)
-    const known = await beforeSending(trx, { hot, period, report, at })
-    const justified = await justify(write, assessReadiness(known), reasons)
-    if (justified < reasons.length) throw new Refusal(422, justificationText.nothingSuch)
+    const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
+    const known = await readReadinessInputs(trx, { cachedDraft, period, report, at })
+    const justified = await justify(write, assessReadiness(known), sent)
+    if (justified < sent.length) throw new Refusal(422, justificationText.nothingSuch)
   })
 }
 
 export async function justify(
   { trx, institution, year, by, at, period: { sessionCode } }: ReportWrite,
   { toJustify, justified }: Readiness,
-  sent: readonly SentReason[],
+  sent: readonly JustificationInput[],
 ): Promise<number> {
   const doubts: readonly Doubt[] = [...toJustify, ...justified]
   const justifications = sent.flatMap(

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
 import type { JustificationRow, ReportListAnswer } from '#budget/api.ts'
 import { blankOf } from '#budget/blanks.ts'
-import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-totals.ts'
+import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-figures.ts'
 import { isLate } from '#budget/deadline.ts'
 import { implausible, underOwnNames } from '#budget/plausibility.ts'
 import {

@@ -6,7 +6,7 @@ import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import type { RegisterRows } from '#features/registers/api.ts'
 import {
-  noPupils,
+  emptyPupilTexts,
   pupilRowCode,
   pupilRowOf,
   pupilRowTitle,
@@ -58,7 +58,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
   }
   const met = rows.flatMap((row) => {
     const code = pupilRowCode(row)
-    const [edit, form] = [edits.get(code), stored.get(code) ?? noPupils]
+    const [edit, form] = [edits.get(code), stored.get(code) ?? emptyPupilTexts]
     const conflicts = edit && blockReason === null ? conflictsIn(pupilKind, form, edit) : []
     if (conflicts.length === 0) return []
     const choose: Parameters<typeof ConflictNote>[0]['records'][number]['choose'] = (conflict, choice) =>

@@ -18,21 +18,21 @@ import { type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import { compile } from '#engine/program.ts'
 import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import {
+  emptyPupilTexts,
   figureIn,
-  noPupils,
-  type PupilField,
-  type PupilForm,
+  type PupilGradeField,
   type PupilRow,
+  type PupilTexts,
   pupilCells,
   pupilEntries,
   pupilFields,
-  pupilFormOf,
   pupilRowCode,
   pupilRowOf,
   pupilRows,
   pupilRowTitle,
   pupilSheet,
   pupilSheetCode,
+  pupilTextsOf,
 } from '#features/registers/pupil-sheet.ts'
 import { registerText } from '#features/registers/text.ts'
 import { importErrorsOf, registerKey } from '#features/registers/web/register-rows.ts'
@@ -41,9 +41,9 @@ import { send } from '#ui/api/send.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Each figure is its own conflict unit. */
-export const pupilKind: RecordKind<PupilForm> = {
+export const pupilKind: RecordKind<PupilTexts> = {
   name: 'pupilRow',
-  empty: noPupils,
+  empty: emptyPupilTexts,
   parts: pupilFields.map((name, index) => ({
     caption: registerText.grade(index + 1),
     fields: [name],
@@ -53,13 +53,13 @@ export const pupilKind: RecordKind<PupilForm> = {
 
 const recordOf = (row: PupilRow): RecordKey => `pupilRow/${pupilRowCode(row)}`
 
-type StoredForms = ReadonlyMap<string, PupilForm>
+type StoredForms = ReadonlyMap<string, PupilTexts>
 
 export function storedPupils({ rows }: Pick<RegisterRows, 'rows'>): StoredForms {
   return new Map(
     rows.flatMap((row) => {
       const known = pupilRowOf(row)
-      return known === null ? [] : [[pupilRowCode(known), pupilFormOf(row.cells)] as const]
+      return known === null ? [] : [[pupilRowCode(known), pupilTextsOf(row.cells)] as const]
     }),
   )
 }
@@ -141,17 +141,17 @@ type Pupils = {
 export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils {
   const { year } = open
   let stored: StoredForms = new Map()
-  const storedOf = (row: PupilRow): PupilForm => stored.get(pupilRowCode(row)) ?? noPupils
+  const storedOf = (row: PupilRow): PupilTexts => stored.get(pupilRowCode(row)) ?? emptyPupilTexts
   const answerOf = (blockReason: string | null): DraftAnswer => ({
     ...emptyDraft(year, open.answer().edition),
     entries: { [pupilSheetCode]: pupilEntries(stored) },
     lockReason: blockReason,
   })
   const grid = createOpenDraft({ program: compile([pupilSheet(rows)]), answer: answerOf(null), year })
-  const pendingAt = (row: PupilRow, field: PupilField): number | null | undefined =>
+  const pendingAt = (row: PupilRow, field: PupilGradeField): number | null | undefined =>
     grid.state().pendingEdits[pupilSheetCode]?.[keyOf({ row: pupilRowCode(row), field })]
   /** An emptied cell of a stored row is 0. */
-  const typedAt = (row: PupilRow, field: PupilField): string => {
+  const typedAt = (row: PupilRow, field: PupilGradeField): string => {
     const [before, pending] = [storedOf(row)[field], pendingAt(row, field)]
     if (pending === undefined) return before
     return pending === null && before !== '' ? '0' : (pending?.toString() ?? '')

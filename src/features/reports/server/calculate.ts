@@ -61,15 +61,15 @@ export async function calculate(
   const { db, now } = writer.services
   const period = await findPeriod(db, institution, sessionCode)
   requireNewestPeriod(period)
-  const hot = await getDraft(db, institution.id, period.year)
-  const { inputs, versions, norms } = hot.draft
+  const cachedDraft = await getDraft(db, institution.id, period.year)
+  const { inputs, versions, norms } = cachedDraft.draft
   const reports = reportsFor(norms.edition, institution, null)
   const yearBefore = await readLastYear(db, institution, period.year, { edition: norms.edition, reports })
   const stored = await rowsOfCircles(db, { institutionId: institution.id, sessionCode }, reports)
   const at = now()
-  const approved = await readApproved(db, hot, reports)
+  const approved = await readApproved(db, cachedDraft, reports)
   const known = paperFactsOf(institution, period, at, { yearBefore, approved })
-  const calculation = { hot, reports, facts: known, stored, pageNumbers }
+  const calculation = { cachedDraft, reports, facts: known, stored, pageNumbers }
   const { rows, readings, facts } = await figuresOf(institution, calculation)
   const sha256 = createHash('sha256').update(JSON.stringify({ facts, rows, versions })).digest('hex')
   const stamp = await writeReport(writer, sessionCode, async ({ trx, by, stamp }) => {
@@ -81,8 +81,8 @@ export async function calculate(
     return stamp
   })
   // A returned report retains its status.
-  if (stamp.before === hot.stamp && hot.status.openReturn === null)
-    cacheDraft(db, calculatedDraft(hot, { stamp: stamp.after, at, sha256, readings }))
+  if (stamp.before === cachedDraft.stamp && cachedDraft.status.openReturn === null)
+    cacheDraft(db, calculatedDraft(cachedDraft, { stamp: stamp.after, at, sha256, readings }))
 }
 
 async function rowsOfCircles(
@@ -103,7 +103,7 @@ type CalculatedFigures = {
 }
 
 type Calculation = {
-  readonly hot: CachedDraft
+  readonly cachedDraft: CachedDraft
   readonly reports: readonly Report[]
   readonly facts: PaperFacts
   /** For self-referencing lines. */
@@ -113,12 +113,12 @@ type Calculation = {
 
 async function figuresOf(
   { view, profile, group }: Institution,
-  { hot, reports, facts, stored, pageNumbers }: Calculation,
+  { cachedDraft, reports, facts, stored, pageNumbers }: Calculation,
 ): Promise<CalculatedFigures> {
   if (view === null) return { rows: [], facts, readings: null }
-  const { inputs, people, norms } = hot.draft
+  const { inputs, people, norms } = cachedDraft.draft
   const givens = { ...inputs.givens, ...storedFigures(reports, stored) }
-  const evaluation = evaluateFurther(evaluationOf(hot), reportProgramOf(norms.edition, view), {
+  const evaluation = evaluateFurther(evaluationOf(cachedDraft), reportProgramOf(norms.edition, view), {
     ...inputs,
     givens,
   })
@@ -137,8 +137,8 @@ async function figuresOf(
       budgetGovernor,
       readings,
       ownIncome: ownIncome(evaluation, ownView),
-      limits: lowestOf(hot.ceilings),
-      approvedBefore: hot.approved?.of === 'before' ? hot.approved.whole : null,
+      limits: lowestOf(cachedDraft.ceilings),
+      approvedBefore: cachedDraft.approved?.of === 'before' ? cachedDraft.approved.whole : null,
       group,
     },
   }

@@ -7,7 +7,7 @@ import { getDraft } from '#budget/server/draft-cache.ts'
 import { readHolders, readNames } from '#budget/server/names.store.ts'
 import type { Period } from '#budget/server/status.store.ts'
 import { type ReportWrite, writeReport } from '#budget/server/write.ts'
-import { beforeSending, refusedPoints } from '#features/readiness/server/readiness.ts'
+import { readReadinessInputs, refusedPoints } from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { consentText, reportRightText } from '#features/reports/consent-text.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
@@ -104,8 +104,8 @@ async function refuseUnready({
   stamp,
 }: ReportWrite): Promise<ReportHead> {
   const report = await readReportHead(trx, institution.id, period.sessionCode)
-  const hot = await getDraft(trx, institution.id, year, stamp.before)
-  const before = await beforeSending(trx, { hot, period, report, at })
+  const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
+  const before = await readReadinessInputs(trx, { cachedDraft, period, report, at })
   const ready = assessReadiness(before)
   const { changed } = before.report
   const why = consentBlockReason(period, {

@@ -22,8 +22,8 @@ import { paperText } from '#features/reports/text.ts'
 import type { Report } from '#forms/reports/report.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { addFile, knownPaper, storeContent } from '#platform/files/file.store.ts'
-import type { StoredFile } from '#platform/files/file-store.ts'
+import type { StoredContent } from '#platform/files/content-store.ts'
+import { addFile, knownPaper, storeContent } from '#platform/files/file-records.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */
@@ -184,7 +184,7 @@ async function storePaper(
 async function addPaper(
   trx: Transaction<Schema>,
   { services, institution, sessionCode, by }: PaperRequest,
-  file: StoredFile & { readonly name: string },
+  file: StoredContent & { readonly name: string },
 ): Promise<string> {
   const fileId = randomUUID()
   const about = {

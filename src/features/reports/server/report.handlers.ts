@@ -34,7 +34,11 @@ import { type PrintJobState, readPaperState } from '#documents/server/print-jobs
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
 import { readinessCalls } from '#features/readiness/api.ts'
-import { beforeSending, changedSince, saveReasons } from '#features/readiness/server/readiness.ts'
+import {
+  changedSince,
+  readReadinessInputs,
+  saveReportJustifications,
+} from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { justificationText } from '#features/readiness/text.ts'
 import { type ReportDataRow, reportCalls } from '#features/reports/api.ts'
@@ -98,7 +102,7 @@ export function reportHandlers({ pageNumbers, ...printing }: ReportServices): re
     }),
     handler(reportCalls.reportWorkbook, buildWorkbook),
     handler(readinessCalls.justify, async ({ body: { sessionCode, justifications }, ...context }) => {
-      await saveReasons(context, sessionCode, justifications)
+      await saveReportJustifications(context, sessionCode, justifications)
       return { status: 1, message: justificationText.saved }
     }),
     handler(reportCalls.consentAsk, ({ body, ...context }) => askConsent({ ...context, ...body })),
@@ -179,16 +183,16 @@ async function listReports({
   const report = await readReportHead(db, institution.id, sessionCode)
   const { deadline, openReturn } = period
   const at = now()
-  const hot =
+  const cachedDraft =
     report === null || institution.view === null ? null : await getDraft(db, institution.id, period.year)
-  const changed = hot === null ? 0 : changedSince(report, hot)
+  const changed = cachedDraft === null ? 0 : changedSince(report, cachedDraft)
   const calculateLock = reportBlockReason(period)
   const basis = report && calculationBasisOf(report.inputs)
   const lacksRight = (right: Right): boolean => calculateLock === null && lacks(actor, right)
   let readiness: Promise<Readiness> | null = null
   const readReadiness = async (): Promise<Readiness> => {
-    const draft = hot ?? (await getDraft(db, institution.id, period.year))
-    return assessReadiness(await beforeSending(db, { hot: draft, period, report, at }))
+    const draft = cachedDraft ?? (await getDraft(db, institution.id, period.year))
+    return assessReadiness(await readReadinessInputs(db, { cachedDraft: draft, period, report, at }))
   }
   const readReadinessOnce = (): Promise<Readiness> => {
     readiness ??= readReadiness()
@@ -240,8 +244,8 @@ async function readApprovedNow(
   { year, isNewest }: Period,
 ): Promise<ReportListAnswer['approved']> {
   if (institution.view === null || !isNewest) return null
-  const hot = await getDraft(db, institution.id, year)
-  return readApproved(db, hot, reportsFor(hot.draft.norms.edition, institution, null))
+  const cachedDraft = await getDraft(db, institution.id, year)
+  return readApproved(db, cachedDraft, reportsFor(cachedDraft.draft.norms.edition, institution, null))
 }
 
 async function readUndo(

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { SentReason } from '#api/fields.ts'
+import type { JustificationInput } from '#api/fields.ts'
 import type { ExtraOf } from '#api/refused.ts'
 import { isLate } from '#budget/deadline.ts'
 import { lockText, sendingBlockText } from '#budget/lock-text.ts'
@@ -13,7 +13,12 @@ import { writeReport } from '#budget/server/write.ts'
 import { enqueuePrintJob } from '#documents/server/print-jobs.store.ts'
 import { timeText } from '#engine/time.ts'
 import type { readinessRefusal } from '#features/readiness/api.ts'
-import { beforeSending, justify, refusedPoints, sealJustified } from '#features/readiness/server/readiness.ts'
+import {
+  justify,
+  readReadinessInputs,
+  refusedPoints,
+  sealJustified,
+} from '#features/readiness/server/readiness.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import { readinessText } from '#features/readiness/text.ts'
 import { addReceipt, sealHistory } from '#features/receipts/server/receipts.store.ts'
@@ -27,7 +32,7 @@ import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type SendRequest = ReportAction & {
-  readonly justifications: readonly SentReason[]
+  readonly justifications: readonly JustificationInput[]
   /** `null` if the request has none. */
   readonly calculationSeen: string | null
 }
@@ -45,8 +50,8 @@ export function sendReport({
   return writeReport(writer, sessionCode, async (write) => {
     const { trx, institution, year, period, by, at, stamp } = write
     const report = await readReportHead(trx, institution.id, sessionCode)
-    const hot = await getDraft(trx, institution.id, year, stamp.before)
-    const before = await beforeSending(trx, { hot, period, report, at })
+    const cachedDraft = await getDraft(trx, institution.id, year, stamp.before)
+    const before = await readReadinessInputs(trx, { cachedDraft, period, report, at })
     const readyBefore = assessReadiness(before)
     const justified = await justify(write, readyBefore, justifications)
     const ofReport = { institutionId: institution.id, sessionCode }
@@ -64,7 +69,7 @@ export function sendReport({
         typeof readinessRefusal
       >)
     const about = { ...ofReport, year, by, at }
-    const sealed = await sealJustified(trx, ofReport, { known, ready, nameOf: hot.nameOf })
+    const sealed = await sealJustified(trx, ofReport, { known, ready, nameOf: cachedDraft.nameOf })
     const { sha256, readings } = report
     const receipt = await addReceipt(trx, { ...about, sha256, readings, justifications: sealed })
     await storeSent(trx, { ...about, receipt })

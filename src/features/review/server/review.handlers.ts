@@ -1,5 +1,5 @@
 import { reviewText } from '#budget/review-text.ts'
-import type { FiguresRefresher } from '#budget/server/cached-totals-refresher.ts'
+import type { FiguresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { type CallContext, type Handler, handler } from '#budget/server/handler.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { comparisonCalls } from '#features/comparison/api.ts'

@@ -11,7 +11,7 @@ import {
 import type { PageAddress } from '#budget/web/address.ts'
 import { draftView } from '#budget/web/open-drafts.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { comparedText } from '#features/comparison/text.ts'
+import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedMarked } from '#features/comparison/web/comparison.ts'
 import type { PeersAnswer } from '#features/portfolio/api.ts'
 import { serializeListQuery } from '#features/portfolio/web/filter-in-address.ts'
@@ -48,7 +48,7 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
       </div>
       <p>
         <PlaceLink place={reviewed.place} change={amongLike(data)}>
-          {comparedText.fromInstitution}
+          {indicatorComparisonText.fromInstitution}
         </PlaceLink>
       </p>
     </section>
@@ -89,7 +89,7 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
       <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](peers)}</p>
       {spread !== null && value !== null && (
         <p data-position={spreadPosition(value, spread)} className={styles.position}>
-          {deviationText(value, spread)} · {comparedText.position[spreadPosition(value, spread)]}
+          {deviationText(value, spread)} · {indicatorComparisonText.position[spreadPosition(value, spread)]}
         </p>
       )}
       {spread !== null && (
@@ -98,7 +98,7 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
           <dl className={styles.ends}>
             {spreadParts(spread).map(({ part, value: at }) => (
               <div key={part}>
-                <dt>{comparedText.spread[part]}</dt>
+                <dt>{indicatorComparisonText.spread[part]}</dt>
                 <dd>{amount(at)}</dd>
               </div>
             ))}

@@ -48,7 +48,9 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
         {neighbours.at !== null && neighbours.kind === 'in' ? (
           <>
             <span aria-hidden="true">{text.place(neighbours.at.place, neighbours.at.of)}</span>
-            <span className="visually-hidden">{text.placeHeard(neighbours.at.place, neighbours.at.of)}</span>
+            <span className="visually-hidden">
+              {text.placeForScreenReader(neighbours.at.place, neighbours.at.of)}
+            </span>
           </>
         ) : (
           text[neighbours.kind === 'left' ? 'left' : 'outside']

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
 import type { SessionAnswer, SessionRow } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
-import { yearLists } from '#features/years/year-lists.ts'
+import { yearListNames } from '#features/years/year-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -214,7 +214,7 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       expect([late.statusCode, late.json()]).toEqual([403, needed])
     })
 
-    test.each(yearLists)(
+    test.each(yearListNames)(
       'is the import of the list %s exactly if its call without a list is one',
       async (list) => {
         const admin = await from('admin', CHROME)

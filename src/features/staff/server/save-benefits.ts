@@ -21,8 +21,8 @@ import { lumpSums } from '#features/staff/staff.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { findFileForShare } from '#platform/files/file.store.ts'
 import { fileIdOf } from '#platform/files/file-name.ts'
+import { findFileForShare } from '#platform/files/file-records.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 type BenefitBody = CallContext<typeof staffCalls.benefitSave>['body']

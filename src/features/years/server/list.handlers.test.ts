@@ -9,7 +9,7 @@ import type { AdminEvent, AdminListPreview } from '#features/administration/api.
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { periodListText } from '#features/years/period-text.ts'
-import { type YearList, yearLists } from '#features/years/year-lists.ts'
+import { type YearListName, yearListNames } from '#features/years/year-lists.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -26,25 +26,25 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
   })
   afterAll(() => started.close())
 
-  const book = async (name: YearList, what: 'form' | 'data'): Promise<Rows> => {
+  const book = async (name: YearListName, what: 'form' | 'data'): Promise<Rows> => {
     const answer = await admin.get(`/api/admin/lists/${name}/2026/workbook?what=${what}`)
     expect(answer.statusCode).toBe(200)
     const { sheets } = await readXlsx(new Uint8Array(answer.rawPayload), { sheets: [0] })
     return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => sourceText(workbookCell(cell))))
   }
-  const preview = async (list: YearList, rows: Rows): Promise<AdminListPreview> => {
+  const preview = async (list: YearListName, rows: Rows): Promise<AdminListPreview> => {
     const answer = await admin.post('/api/admin/lists/preview', { list, year: 2026, rows })
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { status: 1 }])
     return answer.json()
   }
-  const take = (list: YearList, rows: Rows, version: string) =>
+  const take = (list: YearListName, rows: Rows, version: string) =>
     admin.post('/api/admin/lists/import', { list, year: 2026, rows, version })
   const eventKinds = async () =>
     (await started.database.db.selectFrom('event').select('kind').orderBy('event_id').execute()).map(
       ({ kind }) => kind,
     )
 
-  test.each(yearLists)(
+  test.each(yearListNames)(
     '%s: the form has an example that is not read, and its list changes nothing',
     async (name) => {
       const form = await book(name, 'form')

@@ -10,14 +10,14 @@ import { yearCalls } from '#features/years/api.ts'
 import { organisationLists } from '#features/years/organisation-lists.ts'
 import { yearListFileText } from '#features/years/period-text.ts'
 import { importedYearList, yearListBook } from '#features/years/server/year-lists.ts'
-import { type YearList, yearLists } from '#features/years/year-lists.ts'
+import { type YearListName, yearListNames } from '#features/years/year-lists.ts'
 import { attachmentDisposition } from '#platform/files/file-name.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const listHandlers: readonly Handler[] = [
   handler(yearCalls.adminListBook, async ({ params, query: { what }, services, reply }) => {
     const { list, year } = params
-    const name = yearLists.find((each) => each === list)
+    const name = yearListNames.find((each) => each === list)
     if (name === undefined) throw new Refusal(404, yearListFileText.unknownList(list))
     const { bytes } = await yearListBook(services.db, name, { year, what })
     return workbook(reply, bytes, registerListText.fileName(name, year, what))
@@ -43,7 +43,7 @@ export const listHandlers: readonly Handler[] = [
 ]
 
 /** Equals the call that saves the same rows without a list: deadlines count for the country, norms stay a draft. */
-const importAuth: Readonly<Record<YearList, 'recent' | 'session'>> = {
+const importAuth: Readonly<Record<YearListName, 'recent' | 'session'>> = {
   periods: 'recent',
   norms: 'session',
   jobs: 'session',

@@ -8,7 +8,7 @@ import { periodListText } from '#features/years/period-text.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { exportYearList, importYearList } from '#features/years/server/year-lists.ts'
 import { yearsText } from '#features/years/text.ts'
-import { type YearList, yearLists } from '#features/years/year-lists.ts'
+import { type YearListName, yearListNames } from '#features/years/year-lists.ts'
 import { normRows } from '#forms/norms/norm-list.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { repeatedRowText } from '#forms/norms/year-list-text.ts'
@@ -29,11 +29,11 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
   const doing = <T>(work: (tx: AdminTransaction) => Promise<T>) =>
     transact(started.database.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
   /** As parsed from a workbook: every cell is a text. */
-  const out = async (name: YearList) => {
+  const out = async (name: YearListName) => {
     const { list, rows } = await exportYearList(started.database.db, name, 2026)
     return listForm(list, { kind: 'data', rows }).list.rows.map((row) => row.map(String))
   }
-  const take = (name: YearList, rows: readonly (readonly string[])[]) =>
+  const take = (name: YearListName, rows: readonly (readonly string[])[]) =>
     doing((each) => importYearList(each, name, { year: 2026, rows }))
   const eventCount = async () =>
     (await started.database.db.selectFrom('event').select('event_id').execute()).length
@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the lists of a year go out as they come in ($name)',
       (error: unknown) => (error instanceof Refusal ? error.detail.faults : error),
     )
 
-  test.each(yearLists)('%s: an export that is imported again changes nothing', async (name) => {
+  test.each(yearListNames)('%s: an export that is imported again changes nothing', async (name) => {
     const rows = await out(name)
     expect(rows.length).toBeGreaterThan(3)
     const before = await eventCount()

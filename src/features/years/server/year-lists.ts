@@ -22,7 +22,7 @@ import { type PeriodRecord, periodList, readPeriodRow, writePeriodRow } from '#f
 import { periodListText } from '#features/years/period-text.ts'
 import { periodErrors, savePeriod } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
-import { type YearList, yearListOf } from '#features/years/year-lists.ts'
+import { type YearListName, yearListOf } from '#features/years/year-lists.ts'
 import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
 import {
   catalogueLists,
@@ -39,13 +39,13 @@ import { Refusal } from '#platform/http/refusal.ts'
 /** In the import format; for norms the draft, if there is one. Throws `Refusal` 404 for a year that is not started. */
 export async function exportYearList(
   db: Kysely<Schema>,
-  name: YearList,
+  name: YearListName,
   year: number,
 ): Promise<{ readonly list: List; readonly rows: readonly ListCellTexts[] }> {
   return { list: yearListOf(name), rows: await rowsOf(db, name, year) }
 }
 
-async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
+async function rowsOf(db: Kysely<Schema>, name: YearListName, year: number) {
   if (name === 'periods')
     return (await readAllPeriods(db)).filter((period) => period.year === year).map(writePeriodRow)
   if (name === 'norms')
@@ -56,7 +56,7 @@ async function rowsOf(db: Kysely<Schema>, name: YearList, year: number) {
 /** A template contains the current rows if rows cannot be added. */
 export async function yearListBook(
   db: Kysely<Schema>,
-  name: YearList,
+  name: YearListName,
   { year, what }: { readonly year: number; readonly what: 'form' | 'data' },
 ): Promise<{ readonly bytes: Uint8Array; readonly count: number }> {
   const { list, rows } = await exportYearList(db, name, year)
@@ -71,7 +71,7 @@ const keys = {
   norms: { key: ['sheet', 'row', 'field'], named: ['name'] },
 } as const
 
-export function importedYearList(name: YearList, year: number): ImportedList {
+export function importedYearList(name: YearListName, year: number): ImportedList {
   return {
     list: yearListOf(name),
     ...(name === 'periods' || name === 'norms' ? keys[name] : { key: ['id'], named: ['id', 'name'] }),
@@ -96,7 +96,7 @@ type ImportYearListOptions = { readonly year: number; readonly rows: readonly (r
  */
 export async function importYearList(
   tx: AdminTransaction,
-  name: YearList,
+  name: YearListName,
   { year, rows }: ImportYearListOptions,
 ): Promise<string> {
   const list = sheetOfRows(rows, headingsOf(yearListOf(name)))

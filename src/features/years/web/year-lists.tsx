@@ -5,14 +5,14 @@ import { excelImportText } from '#engine/list/excel-import-text.ts'
 import { listImportText } from '#engine/list/list-import-text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { yearCalls } from '#features/years/api.ts'
-import { type YearList, yearListOf } from '#features/years/year-lists.ts'
+import { type YearListName, yearListOf } from '#features/years/year-lists.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { type CheckedList, ListDialog, type ListImport } from '#ui/list-dialog.tsx'
 import { downloadFrom } from '#ui/save-file.ts'
 
 type Props = {
-  readonly list: YearList
+  readonly list: YearListName
   readonly year: number | null
   readonly disabledReason: string | null
   /** `here`: this component exports the list; otherwise the page does. */
@@ -45,14 +45,14 @@ export function YearListActions({ list, year, disabledReason, out, onTaken }: Pr
   )
 }
 
-function bookAddress(list: YearList, year: number, what: 'form' | 'data'): string {
+function bookAddress(list: YearListName, year: number, what: 'form' | 'data'): string {
   return `${pathOf(yearCalls.adminListBook, { list, year })}?what=${what}`
 }
 
 type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly version: string }
 
 /** The server validates by importing in a transaction that it rolls back; the import uses the previewed version. */
-function yearListWork(list: YearList, year: number): ListImport<CheckedYearList> {
+function yearListWork(list: YearListName, year: number): ListImport<CheckedYearList> {
   const { title, columns, about } = yearListOf(list)
   return {
     title: listImportText.title(title),

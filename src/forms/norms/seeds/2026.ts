@@ -1,8 +1,8 @@
 import { seed2025 } from '#forms/norms/seeds/2025.ts'
-import { after, monthly } from '#forms/norms/seeds/seed.ts'
+import { monthly, withChangedFigures } from '#forms/norms/seeds/seed.ts'
 
 /** Only the differences from 2025. */
-export const seed2026 = after(seed2025, {
+export const seed2026 = withChangedFigures(seed2025, {
   'norm-pay-grid': {
     'ТҮБД-1': monthly({ 1: 1_924_500, 11: 2_424_870 }),
     'ТҮБД-2': monthly({ 1: 2_121_000, 11: 2_672_460 }),

@@ -2,7 +2,7 @@ import type { ReferenceFigures } from '#engine/entries.ts'
 
 type SeedFigures = Readonly<Record<string, number>>
 
-export function after(before: ReferenceFigures, changed: ReferenceFigures): ReferenceFigures {
+export function withChangedFigures(before: ReferenceFigures, changed: ReferenceFigures): ReferenceFigures {
   return laidOver(before, changed, (rows = {}, changedRows) =>
     laidOver(rows, changedRows, (figures, changedFigures) => ({ ...figures, ...changedFigures })),
   )

@@ -5,7 +5,7 @@ import { editionFor, editionsLoaded, orderedEditions } from '#forms/editions/edi
 import { type Norm, norm } from '#forms/norms/norm.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { supportPay } from '#forms/norms/pay-grid.ts'
-import { after, hours, monthly } from '#forms/norms/seeds/seed.ts'
+import { hours, monthly, withChangedFigures } from '#forms/norms/seeds/seed.ts'
 import { missingFigures, seededYears, seedOf, seeds } from '#forms/norms/seeds/seeds.ts'
 
 await editionsLoaded()
@@ -110,7 +110,7 @@ describe('the figures of a year', () => {
     ],
   ])('follow those of the year before, %s', (_, changed, figures) => {
     const copy = structuredClone(before)
-    expect(after(before, changed)).toEqual(figures)
+    expect(withChangedFigures(before, changed)).toEqual(figures)
     expect(before).toEqual(copy)
   })
 

@@ -5,7 +5,7 @@ import type { Report, TableLine } from '#forms/reports/report.ts'
 import { tableReport } from '#forms/reports/shared/table-report.ts'
 import { dormitorySalary } from '#forms/sheets/ebs/dormitory-salary.ts'
 import { dormitoryTotal } from '#forms/sheets/ebs/dormitory-total.ts'
-import { fundCodes, fundOf } from '#forms/sheets/shared/insurance-funds.ts'
+import { fundCodes, fundContribution } from '#forms/sheets/shared/insurance-funds.ts'
 import { year } from '#forms/sheets/shared/pay.ts'
 
 type DormitoryRow = '1' | '2' | '3' | '4' | '5' | '6'
@@ -50,7 +50,7 @@ function payLines(caption: string, rows: readonly DormitoryRow[], amount: Formul
     chartLine('210103', 2, pay(rows, 'bonusQtyYear')),
     chartLine('210104', 2, pay(rows, 'resultBonusQtyYear')),
     chartLine(insuranceCode, 2, insurance),
-    ...fundCodes.map((code) => chartLine(code, 3, fundOf(code, insurance))),
+    ...fundCodes.map((code) => chartLine(code, 3, fundContribution(code, insurance))),
   ]
 }
 

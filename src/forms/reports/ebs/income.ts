@@ -10,8 +10,8 @@ const row = (code: '6' | '7' | '8' | '9' | '10' | '15' | '16' | '17') =>
 
 const lines = {
   sources: [row('6'), row('7')],
-  main: [row('15'), row('16'), row('17')],
-  uses: [row('8'), row('9'), row('10')],
+  firstSourceParts: [row('15'), row('16'), row('17')],
+  allocations: [row('8'), row('9'), row('10')],
 } as const
 
 /** EBS_TT14, only for institutions financed by income alone (spec 001 §2). */

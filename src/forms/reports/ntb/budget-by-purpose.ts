@@ -10,7 +10,7 @@ import { shareOf } from '#forms/sheets/ebs/budget-by-variable.ts'
 import type { Component } from '#forms/sheets/ebs/budget-lines.ts'
 import { centreByVariable } from '#forms/sheets/ntb/budget.ts'
 import { centreIncome } from '#forms/sheets/ntb/income-plan.ts'
-import { fundCodes, wagesIn } from '#forms/sheets/shared/insurance-funds.ts'
+import { fundCodes, wagesWithoutInsurance } from '#forms/sheets/shared/insurance-funds.ts'
 import { newPositionPay } from '#forms/sheets/shared/new-positions.ts'
 
 const budget = (name: keyof typeof centreByVariable.fields): Formula => at(centreByVariable, '1', name)
@@ -31,9 +31,9 @@ const variable: PurposeBlock = {
   purpose: purposes.variable,
   codes: goods,
   amounts: {
-    '210101': wagesIn(part('teacherMainSalary', 'workerSalary')),
-    '210102': wagesIn(part('teacherAddedSalary', 'workerSalaryAdded')),
-    '210104': wagesIn(part('workerBonusSalaryAdded')),
+    '210101': wagesWithoutInsurance(part('teacherMainSalary', 'workerSalary')),
+    '210102': wagesWithoutInsurance(part('teacherAddedSalary', 'workerSalaryAdded')),
+    '210104': wagesWithoutInsurance(part('workerBonusSalaryAdded')),
     '210405': part('cleaningExpenses'),
     '210501': part('healthExpenses'),
     '210601': part('equipmentExpenses'),

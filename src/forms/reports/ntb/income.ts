@@ -11,6 +11,6 @@ const row = (code: '5' | '6' | '7' | '8' | '9') =>
 export const centreIncomeReport: Report = incomeReport({
   decimals: 2,
   sources: [row('5'), row('6')],
-  main: [],
-  uses: [row('7'), row('8'), row('9')],
+  firstSourceParts: [],
+  allocations: [row('7'), row('8'), row('9')],
 })

@@ -5,14 +5,21 @@ import { type TableHead, tableReport } from '#forms/reports/shared/table-report.
 type IncomeRow = readonly [caption: string, amount: Formula]
 type IncomeReportHead = Pick<TableHead, 'decimals' | 'appliesWhen'> & {
   readonly sources: readonly IncomeRow[]
-  readonly main: readonly IncomeRow[]
-  readonly uses: readonly IncomeRow[]
+  /** Lines below the first source, which are part of its amount. */
+  readonly firstSourceParts: readonly IncomeRow[]
+  readonly allocations: readonly IncomeRow[]
 }
 
 /** Builds EBS_TT14 (spec 001 §2, spec 002 §3.4). */
-export function incomeReport({ decimals, appliesWhen, sources, main, uses }: IncomeReportHead): Report {
+export function incomeReport({
+  decimals,
+  appliesWhen,
+  sources,
+  firstSourceParts,
+  allocations,
+}: IncomeReportHead): Report {
   const sum = (rows: readonly IncomeRow[]): Formula => plus(...rows.map(([, amount]) => amount))
-  const [income, used] = [sum(sources), sum(uses)]
+  const [income, used] = [sum(sources), sum(allocations)]
   const head = (caption: string, amount: Formula): TableLine => ({
     caption,
     level: 0,
@@ -31,9 +38,12 @@ export function incomeReport({ decimals, appliesWhen, sources, main, uses }: Inc
     columns: [{ caption: '{Y} оны төсөв', content: 'amount', width: 0.4 }],
     lines: [
       head('Нийт орлого', income),
-      ...sources.flatMap((row, index) => [part(1)(row), ...(index === 0 ? main.map(part(2)) : [])]),
+      ...sources.flatMap((row, index) => [
+        part(1)(row),
+        ...(index === 0 ? firstSourceParts.map(part(2)) : []),
+      ]),
       head('Орлогын хуваарилалт', used),
-      ...uses.map(part(1)),
+      ...allocations.map(part(1)),
       head('Хуваарилаагүй орлого', minus(income, used)),
     ],
   })

@@ -4,7 +4,7 @@ import { codeText, economicCodes } from '#forms/norms/economic-codes.ts'
 import type { Report, TableLine } from '#forms/reports/report.ts'
 import { chartSource, levelOf } from '#forms/reports/shared/chart-level.ts'
 import { line, type TableHead, tableReport } from '#forms/reports/shared/table-report.ts'
-import { insuranceShares, isFund } from '#forms/sheets/shared/insurance-funds.ts'
+import { insuranceRates, isFund } from '#forms/sheets/shared/insurance-funds.ts'
 
 export type OpeningLine = {
   readonly caption: string
@@ -163,11 +163,11 @@ function blockValue(
 ): TableLine['values'][number] {
   const placeOf = (wanted: string): number => lines.find((each) => each.code === wanted)?.number ?? 0
   if (code === insurance) {
-    if (block?.insured) return { overLines: times(sumOf(block.insured.map(placeOf)), insuranceShares.total) }
+    if (block?.insured) return { overLines: times(sumOf(block.insured.map(placeOf)), insuranceRates.total) }
     return block?.amounts[code] ?? { overLines: number(0) }
   }
   if (isFund(code) && lines.some((each) => each.code === insurance))
-    return { overLines: times(over(at(placeOf(insurance)), insuranceShares.total), insuranceShares.of(code)) }
+    return { overLines: times(over(at(placeOf(insurance)), insuranceRates.total), insuranceRates.of(code)) }
   const amount = block?.amounts[code]
   if (amount) return amount
   const below = childrenOf(code, lines)

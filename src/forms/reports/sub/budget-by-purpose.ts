@@ -7,7 +7,7 @@ import type { Report } from '#forms/reports/report.ts'
 import { financing } from '#forms/reports/shared/financing.ts'
 import { type PurposeBlock, purposeReport } from '#forms/reports/shared/purpose-report.ts'
 import { kindergartenIncome } from '#forms/sheets/shared/income-plan.ts'
-import { fundCodes, wagesIn } from '#forms/sheets/shared/insurance-funds.ts'
+import { fundCodes, wagesWithoutInsurance } from '#forms/sheets/shared/insurance-funds.ts'
 import { newPositionPay } from '#forms/sheets/shared/new-positions.ts'
 import { kindergartenByVariable } from '#forms/sheets/sub/budget-by-variable.ts'
 import { flexibleTraining } from '#forms/sheets/sub/flexible-training.ts'
@@ -47,13 +47,20 @@ const variable: PurposeBlock = {
     '210902',
   ],
   amounts: {
-    '210101': plus(wagesIn(budget('teacherMainSalaryQty'), budget('workerSalaryQty')), newPositionPay.main),
+    '210101': plus(
+      wagesWithoutInsurance(budget('teacherMainSalaryQty'), budget('workerSalaryQty')),
+      newPositionPay.main,
+    ),
     '210102': plus(
-      wagesIn(budget('teacherAddedSalaryQty'), budget('workerSalaryAddedQty'), budget('workerIndemnityQty')),
+      wagesWithoutInsurance(
+        budget('teacherAddedSalaryQty'),
+        budget('workerSalaryAddedQty'),
+        budget('workerIndemnityQty'),
+      ),
       newPositionPay.added,
     ),
     '210103': newPositionPay.food,
-    '210104': plus(wagesIn(budget('workerIncentiveQty')), newPositionPay.incentive),
+    '210104': plus(wagesWithoutInsurance(budget('workerIncentiveQty')), newPositionPay.incentive),
     '210406': budget('operationExpensesQty'),
     '210501': budget('healthExpensesQty'),
     '210601': budget('childToyExpensesQty'),
@@ -75,7 +82,7 @@ const meals: PurposeBlock = {
   },
   codes: ['210', '2101', '210101', '2102', ...fundCodes, '2105', '210502', '2109', '210901'],
   amounts: {
-    '210101': wagesIn(flexible('salaryAmountByProportion')),
+    '210101': wagesWithoutInsurance(flexible('salaryAmountByProportion')),
     '210502': plus(budget('foodExpenses'), flexible('foodQty')),
     '210901': flexible('otherCostsOfGoodsServices'),
   },

@@ -7,7 +7,12 @@ import { budgetByVariable } from '#forms/sheets/ebs/budget-by-variable.ts'
 import { dormitoryAmount } from '#forms/sheets/ebs/dormitory-total.ts'
 import { type EconomicLine, economicLinesOf, type LineOf } from '#forms/sheets/shared/economic-table.ts'
 import { incomePlan } from '#forms/sheets/shared/income-plan.ts'
-import { fundCodes, fundOf, insuranceOn, wagesIn } from '#forms/sheets/shared/insurance-funds.ts'
+import {
+  fundCodes,
+  fundContribution,
+  insuranceOn,
+  wagesWithoutInsurance,
+} from '#forms/sheets/shared/insurance-funds.ts'
 import { newPositionPay } from '#forms/sheets/shared/new-positions.ts'
 
 const budget = (name: keyof typeof budgetByVariable.fields) => at(budgetByVariable, '1', name)
@@ -34,18 +39,18 @@ const wages: readonly Wages[] = [
     programme: programmes.school,
     purpose: purposes.variable,
     wages: {
-      '210101': wagesIn(budget('teacherMainSalaryQty'), budget('workerSalaryQty')),
-      '210102': wagesIn(budget('teacherAddedSalaryQty'), budget('workerSalaryAddedQty')),
-      '210104': wagesIn(budget('workerBonusSalaryAddedQty')),
+      '210101': wagesWithoutInsurance(budget('teacherMainSalaryQty'), budget('workerSalaryQty')),
+      '210102': wagesWithoutInsurance(budget('teacherAddedSalaryQty'), budget('workerSalaryAddedQty')),
+      '210104': wagesWithoutInsurance(budget('workerBonusSalaryAddedQty')),
     },
   },
   {
     programme: programmes.services,
     purpose: purposes.dormitory,
     wages: {
-      '210101': wagesIn(dormitory('teacherSalary', 'workerSalary')),
-      '210102': wagesIn(dormitory('teacherAdded', 'workerAdded')),
-      '210104': wagesIn(dormitory('teacherBonus', 'workerBonus')),
+      '210101': wagesWithoutInsurance(dormitory('teacherSalary', 'workerSalary')),
+      '210102': wagesWithoutInsurance(dormitory('teacherAdded', 'workerAdded')),
+      '210104': wagesWithoutInsurance(dormitory('teacherBonus', 'workerBonus')),
     },
   },
   {
@@ -80,9 +85,9 @@ const insuranceLines = fundCodes.map((code) => [
     ...wages.map(({ wages, ...purpose }) => ({
       ...purpose,
       amount: (line: LineOf) =>
-        fundOf(code, insuranceOn(...Object.keys(wages).map((wage) => line(wage, purpose.purpose)))),
+        fundContribution(code, insuranceOn(...Object.keys(wages).map((wage) => line(wage, purpose.purpose)))),
     })),
-    { ...benefit, amount: fundOf(code, budget('babyBreakExpenses')) },
+    { ...benefit, amount: fundContribution(code, budget('babyBreakExpenses')) },
   ],
 ])
 

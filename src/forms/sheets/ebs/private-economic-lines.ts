@@ -2,11 +2,16 @@ import { at } from '#engine/sheet.ts'
 import { programmes, purposes } from '#forms/norms/programmes.ts'
 import { privateByVariable } from '#forms/sheets/ebs/private-budget-tables.ts'
 import { type EconomicLine, economicLinesOf } from '#forms/sheets/shared/economic-table.ts'
-import { fundCodes, fundOf, insuranceOn, wagesIn } from '#forms/sheets/shared/insurance-funds.ts'
+import {
+  fundCodes,
+  fundContribution,
+  insuranceOn,
+  wagesWithoutInsurance,
+} from '#forms/sheets/shared/insurance-funds.ts'
 
 const budget = (name: keyof typeof privateByVariable.fields) => at(privateByVariable, '1', name)
-const main = wagesIn(budget('teacherMainSalaryQty'))
-const added = wagesIn(budget('teacherAddedSalaryQty'))
+const main = wagesWithoutInsurance(budget('teacherMainSalaryQty'))
+const added = wagesWithoutInsurance(budget('teacherAddedSalaryQty'))
 const state = { programme: programmes.school, purpose: purposes.variable }
 
 /** The state's part: three components and meals. Tugrik a year. */
@@ -16,7 +21,7 @@ export const privateEconomicLines = economicLinesOf('huvi-lines', {
   ...Object.fromEntries(
     fundCodes.map((code): [string, EconomicLine] => [
       code,
-      { ...state, amount: (line) => fundOf(code, insuranceOn(line('210101'), line('210102'))) },
+      { ...state, amount: (line) => fundContribution(code, insuranceOn(line('210101'), line('210102'))) },
     ]),
   ),
   '210502': { programme: programmes.services, purpose: purposes.meals, amount: budget('foodExpenses') },

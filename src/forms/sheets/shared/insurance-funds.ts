@@ -14,22 +14,28 @@ export const insuranceFunds = {
 export type FundCode = keyof typeof insuranceFunds
 export const fundCodes = Object.keys(insuranceFunds) as readonly FundCode[] // a record's own keys
 
-const total = at(insurance.sheet, 'total', 'percent')
+/** Percent of the wages, for all funds together. */
+const totalRate = at(insurance.sheet, 'total', 'percent')
 
-/** Base / 0.125 x 0.085 and so on (spec 002 §5.3). */
-export const fundOf = (code: FundCode, amount: Formula): Formula =>
-  times(over(amount, total), at(insurance.sheet, insuranceFunds[code], 'percent'))
+/**
+ * Returns the part of one fund in the contribution to all funds, in the unit of `totalContribution`: / 0.125 x 0.085
+ * and so on (spec 002 §5.3).
+ */
+export const fundContribution = (code: FundCode, totalContribution: Formula): Formula =>
+  times(over(totalContribution, totalRate), at(insurance.sheet, insuranceFunds[code], 'percent'))
 
-/** The shares as fractions: 0.125, and 0.085, 0.01, 0.008, 0.002, 0.02 by line (spec 002 §9). */
-export const insuranceShares = {
-  total: over(total, 100),
+/** Rates as fractions of the wages: 0.125 in total, and 0.085, 0.01, 0.008, 0.002, 0.02 by line (spec 002 §9). */
+export const insuranceRates = {
+  total: over(totalRate, 100),
   of: (code: FundCode): Formula => over(at(insurance.sheet, insuranceFunds[code], 'percent'), 100),
 } as const
 
-/** Excludes the employer's insurance: component / 1.125 (calculation §7). */
-export const wagesIn = (...components: readonly Formula[]): Formula =>
-  over(plus(...components), plus(1, over(total, 100)))
+/** Returns the components without the employer's insurance, in their unit: sum / 1.125 (calculation §7). */
+export const wagesWithoutInsurance = (...components: readonly Formula[]): Formula =>
+  over(plus(...components), plus(1, over(totalRate, 100)))
 
 export const isFund = (code: string): code is FundCode => fundCodes.some((each) => each === code)
 
-export const insuranceOn = (...wages: readonly Formula[]): Formula => over(times(plus(...wages), total), 100)
+/** Returns the employer's contribution to all funds, in the unit of the wages. */
+export const insuranceOn = (...wages: readonly Formula[]): Formula =>
+  over(times(plus(...wages), totalRate), 100)

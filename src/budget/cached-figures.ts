@@ -46,14 +46,14 @@ export type EntryProgress = {
 /** The figures that lists show without calculating a draft. */
 export type CachedFigures = {
   /** `null` if not started; then only progress is counted. */
-  readonly readings: StoredTotals | null
+  readonly totals: StoredTotals | null
   readonly measures: Measures | null
   readonly progress: EntryProgress
   readonly errors: number
   readonly warnings: number
-  readonly toExplain: number
-  /** See `changedTotals`. */
-  readonly moved: readonly TotalName[]
+  readonly unjustifiedWarnings: number
+  /** See `changedTotals` in `readiness.ts`. */
+  readonly changedTotals: readonly TotalName[]
 }
 
 /** Does not depend on the entries of the draft. */
@@ -100,16 +100,24 @@ export function computeFigures({
   const { evaluation, view } = draft
   const progress = entryProgress({ evaluation, view, saves, saved })
   if (started === 'no')
-    return { readings: null, measures: null, progress, errors: 0, warnings: 0, toExplain: 0, moved: [] }
+    return {
+      totals: null,
+      measures: null,
+      progress,
+      errors: 0,
+      warnings: 0,
+      unjustifiedWarnings: 0,
+      changedTotals: [],
+    }
   const { errors, warnings, toJustify } = findings(doubtfulIn(draft, lastYear), justifications)
   return {
-    readings: storedTotals(evaluation, view),
+    totals: storedTotals(evaluation, view),
     measures: measuresOf(evaluation, view),
     progress,
     errors: errors.length,
     warnings: warnings.length,
-    toExplain: toJustify.length,
-    moved: totalsChangedSince({ ...draft, lastYear }),
+    unjustifiedWarnings: toJustify.length,
+    changedTotals: totalsChangedSince({ ...draft, lastYear }),
   }
 }
 
@@ -157,7 +165,7 @@ export function updateFigures(
   after: CompleteDraft,
 ): FigureTotals {
   // The draft was not started, so nothing was counted.
-  if (figures.readings === null) return { figures: computeFigures(after), nonCellWarnings: null }
+  if (figures.totals === null) return { figures: computeFigures(after), nonCellWarnings: null }
   const { evaluation, view } = after
   const questions = reached(before.evaluation, after, { sheet, changed })
   const draftBefore = { ...after, ...before }
@@ -171,7 +179,7 @@ export function updateFigures(
   return {
     nonCellWarnings: nonCellAfter,
     figures: {
-      readings: storedTotals(evaluation, view),
+      totals: storedTotals(evaluation, view),
       measures: measuresOf(evaluation, view),
       progress: {
         cellsTyped: progress.cellsTyped + is.cellsTyped - was.cellsTyped,
@@ -181,8 +189,13 @@ export function updateFigures(
       },
       errors: figures.errors + is.errors - was.errors,
       warnings: figures.warnings + is.warnings - was.warnings,
-      toExplain: figures.toExplain + is.toExplain - was.toExplain + nonCellAfter - nonCellBefore,
-      moved: totalsChangedSince(after),
+      unjustifiedWarnings:
+        figures.unjustifiedWarnings +
+        is.unjustifiedWarnings -
+        was.unjustifiedWarnings +
+        nonCellAfter -
+        nonCellBefore,
+      changedTotals: totalsChangedSince(after),
     },
   }
 }
@@ -231,7 +244,8 @@ function reached(before: Evaluation, after: CompleteDraft, { sheet, changed }: S
   }
 }
 
-type PartialFigures = CachedFigures['progress'] & Pick<CachedFigures, 'errors' | 'warnings' | 'toExplain'>
+type PartialFigures = CachedFigures['progress'] &
+  Pick<CachedFigures, 'errors' | 'warnings' | 'unjustifiedWarnings'>
 
 function partialFigures(
   draft: CompleteDraft,
@@ -258,7 +272,7 @@ function partialFigures(
     blanksToFill: toFill.length,
     errors: problems.filter(({ severity }) => severity === 'error').length,
     warnings: warnings.length,
-    toExplain: doubts.length,
+    unjustifiedWarnings: doubts.length,
   }
 }
 

@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { areFilesRetained } from '#platform/database/held-files.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
-import type { FileStore, StoredFile } from '#platform/files/file-store.ts'
+import type { ContentStore, StoredContent } from '#platform/files/content-store.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -28,17 +28,17 @@ type NewFile = KnownFile & {
   readonly by: string
 }
 
-export type ContentStores = {
+export type ContentServices = {
   readonly db: Kysely<Schema>
-  readonly files: FileStore
+  readonly files: ContentStore
   readonly now: () => Date
 }
 
 /** Without a recorded file the content expires after a day. */
 export function storeContent(
-  { db, files, now }: ContentStores,
+  { db, files, now }: ContentServices,
   content: AsyncIterable<Uint8Array>,
-): Promise<StoredFile> {
+): Promise<StoredContent> {
   return files.put(content, async ({ sha256 }) => {
     await db
       .insertInto('stored_content')
@@ -49,7 +49,7 @@ export function storeContent(
 }
 
 /** A concurrent `addFile` waits for the row lock and is refused, or wins. */
-export function dropContent(db: Kysely<Schema>, files: FileStore, sha256: string): Promise<void> {
+export function dropContent(db: Kysely<Schema>, files: ContentStore, sha256: string): Promise<void> {
   return transact(db, async (trx) => {
     const content = trx.selectFrom('stored_content').select('sha256').where('sha256', '=', sha256)
     if ((await content.forUpdate().executeTakeFirst()) === undefined) return

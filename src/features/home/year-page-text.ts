@@ -1,5 +1,5 @@
-export const yearSidebarText = {
-  rail: 'Маягт, бүртгэлийн жагсаалт',
+export const yearPageText = {
+  sidebarLabel: 'Маягт, бүртгэлийн жагсаалт',
   groups: {
     learners: 'Суралцагч',
     pay: 'Цалин',
@@ -8,7 +8,8 @@ export const yearSidebarText = {
     total: 'Дүн',
   },
   progress: (saved: number, all: number): string => `${saved} / ${all} маягт`,
-  progressHeard: (saved: number, all: number): string => `Бөглөх ${all} маягтаас ${saved} нь хадгалагдсан`,
+  progressForScreenReader: (saved: number, all: number): string =>
+    `Бөглөх ${all} маягтаас ${saved} нь хадгалагдсан`,
   /** For an address with a tab or cell that the year does not have. */
   targetMissing: 'Холбоосын заасан газар энэ жилийн маягтад алга. Холбоосыг илгээсэн хүнээсээ дахин авна уу.',
 } as const

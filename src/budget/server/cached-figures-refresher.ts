@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { CachedFigures } from '#budget/cached-totals.ts'
+import type { CachedFigures } from '#budget/cached-figures.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import {
   type Claim,
@@ -10,8 +10,8 @@ import {
   readLastYearTotals,
   releaseClaims,
   storeFigures,
-} from '#budget/server/cached-totals.store.ts'
-import { calculateAllFigures, rememberFigures } from '#budget/server/cached-totals.ts'
+} from '#budget/server/cached-figures.store.ts'
+import { calculateAllFigures, rememberFigures } from '#budget/server/cached-figures.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { type DraftVersion, readDraftVersion } from '#budget/server/version.store.ts'
@@ -68,7 +68,7 @@ export function figuresRefresher({
     for (const [year, ofYear] of Map.groupBy(places, (place) => place.year)) {
       const ids = ofYear.map(({ institutionId }) => institutionId)
       first.push(...ids.flatMap((institutionId) => claimed.get(keyOf({ institutionId, year })) ?? []))
-      first.push(...(await claimOutdated(db, { of: { ids, year }, most: ids.length })))
+      first.push(...(await claimOutdated(db, { scope: { ids, year }, limit: ids.length })))
     }
     for (const claim of first) urgent.add(keyOf(claim))
     const remaining = [...claimed.values()]
@@ -118,10 +118,12 @@ export function figuresRefresher({
   const poll = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const began = performance.now()
-      const found = await claimOutdated(db, { of: 'any', most: CLAIMED_AT_ONCE }).catch((error: unknown) => {
-        failed(error)
-        return []
-      })
+      const found = await claimOutdated(db, { scope: 'any', limit: CLAIMED_AT_ONCE }).catch(
+        (error: unknown) => {
+          failed(error)
+          return []
+        },
+      )
       const took = performance.now() - began
       for (const claim of found) claimed.set(keyOf(claim), claim)
       start()
@@ -160,12 +162,16 @@ function keyOf({ institutionId, year }: InstitutionYear): string {
 }
 
 /** Stores the version read beforehand, so that concurrent changes make the figures outdated. */
-async function renew(db: Kysely<Schema>, { institutionId, year, stamp: instead }: Claim): Promise<void> {
-  const stamp = await readDraftVersion(db, institutionId, year)
+async function renew(db: Kysely<Schema>, { institutionId, year, cachedVersion }: Claim): Promise<void> {
+  const draftVersion = await readDraftVersion(db, institutionId, year)
   const institution = await findInstitution(db, institutionId)
   if (institution === null) return
-  const { figures, before } = await calculatedFigures(db, institution, year, stamp)
-  await storeFigures(db, { institutionId, year, instead, stamp, figures }, before)
+  const { figures, before } = await calculatedFigures(db, institution, year, draftVersion)
+  await storeFigures(
+    db,
+    { institutionId, year, replacedVersion: cachedVersion, draftVersion, figures },
+    before,
+  )
 }
 
 type OfDraft = {
@@ -174,30 +180,30 @@ type OfDraft = {
 }
 
 const withoutView: CachedFigures = {
-  readings: null,
+  totals: null,
   measures: null,
   progress: { cellsTyped: 0, cellsToType: 0, blanksSaved: 0, blanksToFill: 0 },
   errors: 0,
   warnings: 0,
-  toExplain: 0,
-  moved: [],
+  unjustifiedWarnings: 0,
+  changedTotals: [],
 }
 
 export async function calculatedFigures(
   db: Kysely<Schema>,
   { id, view: code }: Institution,
   year: number,
-  stamp: DraftVersion | null = null,
+  draftVersion: DraftVersion | null = null,
 ): Promise<OfDraft> {
   if (code === null) return { figures: withoutView, before: await readLastYearTotals(db, id, year) }
-  const hot = await getDraft(db, id, year, stamp)
-  const worked = await calculateAllFigures(db, hot)
+  const cachedDraft = await getDraft(db, id, year, draftVersion)
+  const worked = await calculateAllFigures(db, cachedDraft)
   const totalsBefore = await readLastYearTotals(db, id, year)
   if (worked === null) return { figures: withoutView, before: totalsBefore }
   const { figures, lastYear } = worked
   // Older rows have no stored totals.
   const before =
     totalsBefore ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
-  rememberFigures(hot, { figures, lastYear, before, nonCellWarnings: null })
+  rememberFigures(cachedDraft, { figures, lastYear, before, nonCellWarnings: null })
   return { figures, before }
 }

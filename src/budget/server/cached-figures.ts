@@ -10,7 +10,7 @@ import {
   type FigureTotals,
   type LastYearBudget,
   updateFigures,
-} from '#budget/cached-totals.ts'
+} from '#budget/cached-figures.ts'
 import type { DoubtInputs } from '#budget/readiness.ts'
 import { isStarted } from '#budget/review-states.ts'
 import { type CachedDraft, type CachedSave, evaluationOf } from '#budget/server/draft-cache.ts'
@@ -39,14 +39,14 @@ export function rememberFigures({ draft }: CachedDraft, figures: DraftFigures): 
  * budget.
  */
 export function figuresWithSave(
-  hot: CachedDraft,
+  cachedDraft: CachedDraft,
   { sheet, changed }: Pick<CachedSave, 'sheet' | 'changed'>,
   evaluation: Evaluation,
 ): DraftFigures | null {
-  const before = known.get(hot.draft.inputs)
-  const view = viewOf(hot)
+  const before = known.get(cachedDraft.draft.inputs)
+  const view = viewOf(cachedDraft)
   if (before === undefined || view === null) return null
-  const draft = knownDraft(hot, view, before.lastYear)
+  const draft = knownDraft(cachedDraft, view, before.lastYear)
   const { program } = draft.evaluation
   const saved = (each: string) => each === sheet || draft.saved(each)
   const after = { ...draft, evaluation: { ...evaluation, program }, saved, started: 'yes' } as const
@@ -55,30 +55,30 @@ export function figuresWithSave(
 
 export async function calculateAllFigures(
   db: Kysely<Schema>,
-  hot: CachedDraft,
+  cachedDraft: CachedDraft,
 ): Promise<{ readonly figures: CachedFigures; readonly lastYear: LastYearBudget | null } | null> {
-  const view = viewOf(hot)
+  const view = viewOf(cachedDraft)
   if (view === null) return null
-  const lastYear = await loadLastYear(db, hot, view)
-  return { figures: computeFigures(knownDraft(hot, view, lastYear)), lastYear }
+  const lastYear = await loadLastYear(db, cachedDraft, view)
+  return { figures: computeFigures(knownDraft(cachedDraft, view, lastYear)), lastYear }
 }
 
-export function draftProgress(hot: CachedDraft): EntryProgress | null {
-  const view = viewOf(hot)
-  return view && entryProgress(knownDraft(hot, view, null))
+export function draftProgress(cachedDraft: CachedDraft): EntryProgress | null {
+  const view = viewOf(cachedDraft)
+  return view && entryProgress(knownDraft(cachedDraft, view, null))
 }
 
 function viewOf({ institution, draft: { norms } }: CachedDraft): View | null {
   return institution.view && norms.edition.views[institution.view]
 }
 
-function knownDraft(hot: CachedDraft, view: View, lastYear: LastYearBudget | null): CompleteDraft {
-  const { year, letter, justifications, ceilings, draft, status } = hot
+function knownDraft(cachedDraft: CachedDraft, view: View, lastYear: LastYearBudget | null): CompleteDraft {
+  const { year, letter, justifications, ceilings, draft, status } = cachedDraft
   const { norms, services, amounts, stored } = draft
   const { edition } = norms
   return {
     ...{ year, edition, view, lastYear, letter, justifications, ceilings, services, amounts },
-    evaluation: { ...evaluationOf(hot), program: programShown(edition, view) },
+    evaluation: { ...evaluationOf(cachedDraft), program: programShown(edition, view) },
     saves: (sheet) => Boolean(blankOf(sheet, view.code)?.save),
     saved: (sheet) => stored.saved[sheet] !== undefined,
     started: isStarted({
@@ -91,13 +91,13 @@ function knownDraft(hot: CachedDraft, view: View, lastYear: LastYearBudget | nul
 }
 
 /** Throws `Refusal` 403 for an institution without a view. */
-export async function readDoubtful(db: Kysely<Schema>, hot: CachedDraft): Promise<DoubtInputs> {
-  const { institution, year, draft, letter, ceilings } = hot
+export async function readDoubtful(db: Kysely<Schema>, cachedDraft: CachedDraft): Promise<DoubtInputs> {
+  const { institution, year, draft, letter, ceilings } = cachedDraft
   if (institution.view === null) throw new Refusal(403, httpText.noView)
   const { norms, services, amounts } = draft
   const { edition } = norms
   const view = edition.views[institution.view]
-  const evaluation = { ...evaluationOf(hot), program: programShown(edition, view) }
-  const lastYear = await loadLastYear(db, hot, view)
+  const evaluation = { ...evaluationOf(cachedDraft), program: programShown(edition, view) }
+  const lastYear = await loadLastYear(db, cachedDraft, view)
   return doubtfulIn({ year, edition, view, evaluation, services, amounts, letter, ceilings }, lastYear)
 }
