@@ -131,7 +131,7 @@ export type BackupPart =
   | { readonly kind: 'rows'; readonly table: string; readonly lines: readonly string[] }
   | { readonly kind: 'content'; readonly sha256: string; readonly content: AsyncIterable<Uint8Array> }
 
-/** Throws `BackupError` for a foreign or truncated file or a later format; `readWholeBackup` checks completeness. */
+/** Throws `BackupError` for a foreign or truncated file or a later format. */
 export async function readBackup(
   path: string,
   onPart: (part: BackupPart, head: BackupHead) => Promise<void>,

@@ -5,10 +5,7 @@ export type StoredContent = { readonly sha256: string; readonly size: number }
 
 /** Equal contents are stored once. */
 export type ContentStore = {
-  /**
-   * Calls `recordFirst` with hash and size before new content can be opened, so that the caller can record it. If it
-   * throws, nothing is stored. After a later error the content may exist.
-   */
+  /** Calls `recordFirst` before new content can be opened; if it throws, nothing is stored. */
   readonly put: (
     content: AsyncIterable<Uint8Array>,
     recordFirst: (stored: StoredContent) => Promise<void>,
@@ -17,10 +14,10 @@ export type ContentStore = {
   readonly open: (sha256: string) => Promise<Readable>
   /** Rejects if the S3 store fails. */
   readonly has: (sha256: string) => Promise<boolean>
-  /** Does nothing if the content is missing. */
+  /** Ignores a missing content. */
   readonly remove: (sha256: string) => Promise<void>
-  /** Deletes temporary upload files last written more than 24 hours before `now`. */
+  /** Deletes temporary files of uploads that are a day old. */
   readonly sweep: (now: Date) => Promise<void>
-  /** `true` if the local upload folder has room for the largest allowed upload. Does not query S3. */
+  /** `true` if the largest allowed upload fits into the local folder. */
   readonly hasRoom: () => Promise<boolean>
 }

@@ -227,7 +227,7 @@ async function authenticate<Actor extends RequestActor>(
   return session
 }
 
-/** Throws `Refusal` 403: an unauthenticated write from a foreign page could sign the user in to another account. */
+/** Throws `Refusal` 403: a foreign page could sign the user in to another account. */
 function refuseForeignPage(request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site } = request.headers
   const isFromPage = origin !== undefined || (site !== undefined && site !== 'none')

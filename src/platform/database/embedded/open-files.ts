@@ -16,7 +16,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   69: 'EROFS: read-only file system',
 }
 
-/** Throws the reason: the database throws "Aborted()" or a number and writes the reason to standard error. */
+/** Throws the reason that the database writes to standard error. */
 export async function openFiles(directory: string): Promise<PGlite> {
   let reason: string | undefined
   const onStderr = (line: string) => {
