@@ -5,7 +5,7 @@ import type { FileAnswer } from '#api/answers.ts'
 import type { Call } from '#api/call.ts'
 import { allCalls } from '#app/server/all-calls.ts'
 import type { DraftAnswer, HomeAnswer, ReportListAnswer } from '#budget/api.ts'
-import { draftRequestText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import type { Handler } from '#budget/server/handler.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
@@ -24,7 +24,7 @@ import { killProgram, type ServedProgram, startOn } from '#test/support/served-p
 import { silentLog } from '#test/support/silent-log.ts'
 
 const PASSWORD = 'demo-2026'
-const sentence = draftRequestText.newerForms(LATER_YEAR)
+const sentence = draftRefusalText.newerForms(LATER_YEAR)
 type Asker = Awaited<ReturnType<typeof askingAt>>
 
 function userOf({ for: kind, views }: Call): string {

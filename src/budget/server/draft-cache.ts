@@ -9,7 +9,7 @@ import {
   savedEmpty,
   shownEntries,
 } from '#budget/calculation-basis.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { hasFrozenBasis } from '#budget/periods.ts'
 import type { ParentService } from '#budget/plausibility.ts'
 import type { RecordGap } from '#budget/readiness.ts'
@@ -134,10 +134,10 @@ export async function loadUncached(
   year: number,
 ): Promise<CachedDraft> {
   const stored = await readStoredDraft(db, institutionId, year)
-  if (stored === null || stored.norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (stored === null || stored.norms === null) throw new Refusal(404, draftRefusalText.noYear(year))
   const frozenBasis = await frozenBasisOf(db, stored)
   const norms = await readNormsOf(db, year, frozenBasis?.norms ?? stored.norms)
-  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftRefusalText.noYear(year))
   return draftOf(stored, { year, norms, frozenBasis })
 }
 

@@ -4,7 +4,7 @@ import { fileTypes } from '#api/call.ts'
 import { budgetCalls, type DraftAnswer, type SnapshotsAnswer } from '#budget/api.ts'
 import { blankOf } from '#budget/blanks.ts'
 import { shownSheets } from '#budget/blanks-to-fill.ts'
-import { draftAnswerText, workbookFileText } from '#budget/draft-text.ts'
+import { draftRefusalText, workbookFileText } from '#budget/draft-text.ts'
 import { hasFrozenBasis, yearLockOf } from '#budget/periods.ts'
 import { doubtsOf } from '#budget/readiness.ts'
 import { isClosed } from '#budget/review-states.ts'
@@ -171,7 +171,7 @@ export const yearNormsHandler = handler(budgetCalls.yearNorms, async ({ params, 
   const years = await yearsWithNorms(db)
   const year = years.includes(params.year) ? params.year : (await newestYear(db)) || params.year
   const norms = await readNorms(db, year)
-  if (!norms) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (!norms) throw new Refusal(404, draftRefusalText.noYear(year))
   const { edition, givens, sources } = norms
   const editions = await editionCodes(db)
   return { year, years, editions, edition: edition.code, givens, sources }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type LastYearBudget, lastYearOfDraft } from '#budget/cached-figures.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import { type CachedDraft, draftOf, frozenBasisOf, getDraft } from '#budget/server/draft-cache.ts'
 import { readNorms, type VersionedNorms } from '#budget/server/norms.store.ts'
@@ -33,7 +33,7 @@ export async function draftWith(
   { institution: { id }, year, norms }: DraftTarget,
 ): Promise<LoadedDraft> {
   const stored = await readStoredDraft(db, id, year)
-  if (stored === null) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (stored === null) throw new Refusal(404, draftRefusalText.noYear(year))
   return draftOf(stored, { year, norms, frozenBasis: null }).draft
 }
 

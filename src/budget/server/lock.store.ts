@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { CompiledQuery, type Kysely, sql, type Transaction } from 'kysely'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { type DraftVersion, type StampVersions, toDraftVersion } from '#budget/server/version.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -122,7 +122,7 @@ export async function storedResponse<Answer>(
   )
   const [known] = rows
   if (!known) return null
-  if (known.body_hash !== hashOf(request)) throw new Refusal(422, draftAnswerText.keyReused)
+  if (known.body_hash !== hashOf(request)) throw new Refusal(422, draftRefusalText.keyReused)
   return known
 }
 
@@ -141,7 +141,7 @@ export async function storedResponses<Answer>(
   )
   const requestedHashes = new Map(parts.map((part) => [part.institutionId, hashOf(part)]))
   if (rows.some(({ institution_id, body_hash }) => requestedHashes.get(institution_id) !== body_hash))
-    throw new Refusal(422, draftAnswerText.keyReused)
+    throw new Refusal(422, draftRefusalText.keyReused)
   return new Map(rows.map(({ institution_id, response }) => [institution_id, response]))
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql, Transaction } from 'kysely'
 import { normForm } from '#budget/api.ts'
-import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import type { FullEdition } from '#forms/editions/edition-reports.ts'
 import { isOrdered, newestOrdered } from '#forms/editions/editions.ts'
 import { fullEditions } from '#forms/editions/full-editions.ts'
@@ -68,7 +68,7 @@ async function readVersion(
 export function ownEdition(code: string, year: number): FullEdition {
   const found = fullEditions().find((edition) => edition.code === code)
   if (found) return found
-  throw new Refusal(503, draftRequestText.newerForms(year))
+  throw new Refusal(503, draftRefusalText.newerForms(year))
 }
 
 /** Jobs over all years skip the others. */
@@ -82,7 +82,7 @@ const editions = perDatabase(() => new Map<number, FullEdition>())
 export async function editionOfYear(db: Kysely<Schema>, year: number): Promise<FullEdition> {
   const found = await startedEdition(db, year)
   if (found) return found
-  throw new Refusal(404, draftAnswerText.noYear(year))
+  throw new Refusal(404, draftRefusalText.noYear(year))
 }
 
 /** Throws `Refusal` 503 if this server lacks the forms. A year that is not started passes. */

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, SaveAnswer } from '#budget/api.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { lockDraft, storeResponse } from '#budget/server/lock.store.ts'
 import type { AdminNorms, NormsSaveAnswer } from '#features/norms/api.ts'
@@ -191,7 +191,7 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
     )
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       422,
-      draftAnswerText.keyReused,
+      draftRefusalText.keyReused,
     ])
     expect(await asItStands()).toEqual(before)
   })

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Kysely, Transaction } from 'kysely'
 import type { Call } from '#api/call.ts'
-import { draftAnswerText, draftRequestText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason, wholeDraftBlockReason, yearLockOf } from '#budget/periods.ts'
 import type { Institution } from '#budget/server/actor.ts'
@@ -177,7 +177,7 @@ export function writeOwnRow<Answer>(
     await refuseOther(trx)
     await requireOpenYear(trx, institution, year)
     const found = await readNorms(trx, year)
-    if (found === null) throw new Refusal(404, draftAnswerText.noYear(year))
+    if (found === null) throw new Refusal(404, draftRefusalText.noYear(year))
     return work({ ...write, norms: found.givens })
   })
 }
@@ -343,6 +343,6 @@ export function idempotencyKey({ headers }: FastifyRequest): string | undefined 
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return undefined
   if (key.length > MAX_IDEMPOTENCY_KEY_LENGTH)
-    throw new Refusal(400, draftRequestText.longKey(MAX_IDEMPOTENCY_KEY_LENGTH))
+    throw new Refusal(400, draftRefusalText.longKey(MAX_IDEMPOTENCY_KEY_LENGTH))
   return key
 }

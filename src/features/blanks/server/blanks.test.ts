@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { draftRequestText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { deleteOldResponses } from '#budget/server/lock.store.ts'
 import { enter } from '#engine/entry.ts'
 import { evaluate } from '#engine/evaluate.ts'
@@ -405,7 +405,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     const answer = await keyedWith('k'.repeat(3000))
     expect([answer.statusCode, answer.json()]).toEqual([
       400,
-      { status: 0, message: draftRequestText.longKey(200) },
+      { status: 0, message: draftRefusalText.longKey(200) },
     ])
     expect((await keyedWith('k'.repeat(200))).statusCode).toBe(200)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -72,7 +72,7 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
     for (const answer of others)
       expect([answer.statusCode, answer.json()]).toEqual([
         422,
-        { status: 0, message: draftAnswerText.keyReused },
+        { status: 0, message: draftRefusalText.keyReused },
       ])
     expect(await changes()).toBe(1)
   })

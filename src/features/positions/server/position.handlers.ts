@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { CellRefusal } from '#api/answers.ts'
 import type { PositionRow } from '#budget/api.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
@@ -53,7 +53,7 @@ async function jobOptions({
   params: { year },
 }: CallContext<typeof positionCalls.jobs>): Promise<readonly JobOption[]> {
   const norms = await readNorms(services.db, year)
-  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftRefusalText.noYear(year))
   const { jobs } = await readCatalogues(services.db, year)
   return jobs.map(({ id, name, gradeStepId, gradeStepName }) => ({
     jobId: Number(id),

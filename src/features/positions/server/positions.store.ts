@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { PositionRow } from '#budget/api.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import { normsOfDraft } from '#budget/server/load-draft.ts'
 import type { PeopleWrite } from '#budget/server/write.ts'
@@ -107,7 +107,7 @@ export async function positionRows(
 ): Promise<readonly PositionRow[]> {
   const { id, group, profile } = institution
   const norms = await normsOfDraft(db, institution, year)
-  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftRefusalText.noYear(year))
   const prices = positionNormsOf(norms.givens, profile.location)
   const positions = await readPositions(db, id, year)
   return positions.map((position) => positionOnWire(position, group, prices))

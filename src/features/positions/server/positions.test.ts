@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, PositionRow } from '#budget/api.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import { childAnswerText } from '#features/children/text.ts'
@@ -58,7 +58,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
     const answer = await send({ year: 2031 })
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
-      { status: 0, message: draftAnswerText.noYear(2031) },
+      { status: 0, message: draftRefusalText.noYear(2031) },
     ])
   })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#api/answers.ts'
 import type { ExtraOf } from '#api/refused.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { registersPupils } from '#budget/people/pupils.ts'
 import {
@@ -232,7 +232,7 @@ async function judge(
   request: RegisterListRequest,
 ): Promise<JudgedList> {
   const { reach, year } = about
-  if (!(await hasRegisters(db, year))) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (!(await hasRegisters(db, year))) throw new Refusal(404, draftRefusalText.noYear(year))
   if (request.rows.length === 0 && request.removed.length === 0) throw new Refusal(422, adminText.noRows)
   await refuseClosedYear(db, year)
   const idOf = ({ cells }: ListRow): string => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { reminderText } from '#budget/notification-text.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { timeText } from '#engine/time.ts'
@@ -275,7 +275,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     const reused = await ask(aimag, approving, seen, 'a')
     expect([reused.statusCode, reused.json<{ message: string }>().message]).toEqual([
       422,
-      draftAnswerText.keyReused,
+      draftRefusalText.keyReused,
     ])
   })
 

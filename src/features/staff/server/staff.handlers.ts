@@ -1,5 +1,5 @@
 import type { Call } from '#api/call.ts'
-import { draftAnswerText } from '#budget/draft-text.ts'
+import { draftRefusalText } from '#budget/draft-text.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
 import { type CallContext, type Handler, handler, type RequestContext } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
@@ -114,7 +114,7 @@ async function ownEmployee({
 
 async function normsOf({ services, institution }: RequestContext, year: number): Promise<StaffNorms> {
   const norms = await readNorms(services.db, year)
-  if (norms === null) throw new Refusal(404, draftAnswerText.noYear(year))
+  if (norms === null) throw new Refusal(404, draftRefusalText.noYear(year))
   return staffNormsOf(norms.givens, institution.profile)
 }
 
