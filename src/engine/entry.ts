@@ -154,7 +154,7 @@ type NoEntry =
       readonly interpretations: readonly [Interpretation, Interpretation]
     }
 
-/** `notice`: it was moved to a limit; `null` clears. */
+/** `notice`: it was moved to a limit or rounded; `null` clears. */
 type ParsedEntry =
   | {
       readonly kind: 'parsed'

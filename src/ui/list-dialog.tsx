@@ -71,7 +71,8 @@ export type ListImport<Checked extends CheckedList> = {
 
 type Props<Checked extends CheckedList> = {
   readonly work: ListImport<Checked>
-  readonly onTaken: () => void
+  /** Also after a failed import, which may have stored a part. */
+  readonly onAttempted: () => void
   readonly onClose: () => void
 }
 
@@ -83,7 +84,7 @@ type ImportStep<Checked> =
 /** Imports a list after a preview. A long list is imported in slices, and an error says that some are stored. */
 export function ListDialog<Checked extends CheckedList>({
   work,
-  onTaken,
+  onAttempted,
   onClose,
 }: Props<Checked>): ReactNode {
   const [step, setStep] = useState<ImportStep<Checked>>({ kind: 'choose', why: null })
@@ -118,10 +119,10 @@ export function ListDialog<Checked extends CheckedList>({
   const apply = async (checked: Checked): Promise<void> => {
     try {
       showToast(await work.apply(checked, isWhole, telling(text.saving)))
-      onTaken()
+      onAttempted()
       onClose()
     } catch (error) {
-      onTaken()
+      onAttempted()
       setStep({ kind: 'choose', why: work.notTaken(errorMessage(error)) })
     }
   }

@@ -1,3 +1,4 @@
+/** For the test of the font files. The package comes with pdfmake and has no types. */
 declare module 'fontkit' {
   export function create(bytes: Uint8Array): {
     hasGlyphForCodePoint(codePoint: number): boolean

@@ -27,7 +27,7 @@ async function printPdf(
   const arimo = { normal: ownAddress(normal), bold: ownAddress(bold) }
   const traditional = ownAddress(mongolian)
   pdfmake.setUrlAccessPolicy((url) => url === arimo.normal || url === arimo.bold || url === traditional)
-  // The font of the traditional script is as large as both others together.
+  // The font of the traditional script is nearly as large as both others together.
   const further = isMongolianIn(JSON.stringify([inputs, annex])) && {
     Mongolian: { normal: traditional, bold: traditional },
   }
@@ -43,7 +43,7 @@ async function printPdf(
   return document.getBlob()
 }
 
-/** The number of passes is unknown, so each covers half of the remaining progress. Reported once per percent. */
+/** The number of passes is unknown, so each covers half of the remaining progress. */
 function progressOfPass(before: number, onProgress: (share: number) => void): (share: number) => void {
   let reported = 0
   return (share) => {

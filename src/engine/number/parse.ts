@@ -7,7 +7,7 @@ export type NumberTarget = { readonly decimals: number; readonly unit: FigureUni
 export type Interpretation = number | 'empty' | 'left-out'
 
 /**
- * `mark`: thousands or decimals; `spaces`: one grouped figure or two; `dash`: 0 or empty; `sources`: two figures of
+ * `mark`: thousands or decimals; `spaces`, `comma`: one figure or two; `dash`: 0 or empty; `sources`: two figures of
  * one cell.
  */
 export type NumberDoubt = 'mark' | 'spaces' | 'comma' | 'dash' | 'sources'

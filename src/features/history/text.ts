@@ -5,7 +5,7 @@ export const historyFileText = (year: number | null, institution: string | null)
 
 export const eventsScreenText = {
   heading: 'Өөрчлөлтийн түүх',
-  purpose: 'Админууд юуг, хэзээ өөрчилснийг хамгийн сүүлийнхээс нь харуулна.',
+  purpose: 'Админы өөрчлөлт, байгууллагын эрх, зөвшөөрлийн өөрчлөлтийг хамгийн сүүлийнхээс нь харуулна.',
   at: 'Хэзээ',
   by: 'Хэн',
   what: 'Юу',
@@ -27,10 +27,10 @@ export const eventsScreenText = {
     download: 'Татах',
   },
   isNew: 'шинэ',
-  isChanged: (fact: string): string => `${fact}: өөрчилсөн`,
+  isChanged: (detail: string): string => `${detail}: өөрчилсөн`,
   ofYear: (year: number): string => `${year} он`,
   ofVersion: (version: string): string => `${version}-р хувилбар`,
-  facts: {
+  details: {
     version: 'Хувилбар',
     note: 'Тайлбар',
     asksConsent: institutionsScreenText.asksConsent,

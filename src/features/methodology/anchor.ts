@@ -1,9 +1,8 @@
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { totalsRow } from '#engine/sheet.ts'
 
-/** Totals below a sheet use the sheet's anchor. */
-export function methodologyAnchor(at: string | CellAddress): string {
-  if (typeof at === 'string') return at
+/** `placeOfAnchor` finds the line that covers the cell. Totals below a sheet use the sheet's anchor. */
+export function methodologyAnchor(at: CellAddress): string {
   return at.row === totalsRow ? at.sheet : cellKeyOf(at)
 }
 

@@ -3,7 +3,7 @@ import { type Formula, number } from '#engine/formula.ts'
 import type { Field, Sheet } from '#engine/sheet.ts'
 import { normText } from '#forms/norms/norm-text.ts'
 
-/** The law or fact; `model`: only a model value ("жишиг"). */
+/** The law or fact; `model`: a stand-in ("жишиг"). */
 export type NormSource = {
   readonly source: string
   /** `2024-01-25`; `null` if the fact has none. */

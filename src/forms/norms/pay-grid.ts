@@ -11,10 +11,10 @@ const grades = ['ТҮБД-1', 'ТҮБД-2', 'ТҮБД-3', 'ТҮБД-4', 'ТҮБ�
 
 const monthFields = months.map((month): MonthField => `month${month}`)
 
-/** The value since 2024-01-01, which was never lowered, tugrik a month (facts §5.1). */
+/** ASSUMED: no year's value is below that of 2024-01-01, the last before 2025-04-01; tugrik a month (facts §5.1). */
 const wage: Bounds = { least: number(660_000), most: MAX_NORM, why: normText.belowLegalWage }
 
-/** Tugrik a month; limits all pay. */
+/** Tugrik a month; the lower limit of the pay norms and of proposed basic pay. */
 export const minimumWage = norm({
   code: 'norm-minimum-wage',
   caption: 'Хөдөлмөрийн хөлсний доод хэмжээ',
@@ -69,7 +69,7 @@ function grade(step: number, caption: string): NormRow<MonthField | 'average'> {
   return {
     source: 'Цалингийн сүлжээ: 2025 он, 2026-01-01-ээс +50 %, 2026-11-01-ээс +26 % (facts §5.1)',
     from: '2025-01-01',
-    // No fact names the act by number.
+    // The number of the act is unknown.
     model: true,
     caption: `ТҮБД-${step}: ${caption}`,
     bounds: pay,
@@ -81,7 +81,7 @@ function byMonth<T>(make: (month: number) => T): Record<MonthField, T> {
   return Object.fromEntries(months.map((month) => [`month${month}`, make(month)])) as Record<MonthField, T>
 }
 
-/** Model values above the minimum wage: no pay grid of common service staff was available (facts §5.1). */
+/** Stand-ins above the minimum wage: no pay grid of common service staff was available (facts §5.1). */
 const support = { source: 'Жишиг (calculation §6)', from: null, model: true, bounds: pay }
 
 /** Tugrik a month. */

@@ -4,7 +4,7 @@ import type { Schema } from '#platform/database/schema.ts'
 /** A transaction shares the key of its database. */
 const names = new WeakMap<object, object>()
 
-/** The caller must check that the value is current. */
+/** The caller checks that the value is current. */
 export function perDatabase<T>(make: () => T): (db: Kysely<Schema>) => T {
   const cache = new WeakMap<object, T>()
   return (db) => {
@@ -15,7 +15,7 @@ export function perDatabase<T>(make: () => T): (db: Kysely<Schema>) => T {
   }
 }
 
-/** Needed after writes that bypass the stores. */
+/** For writes that bypass the stores. */
 export function clearPerDatabase(db: Kysely<Schema>): void {
   names.delete(db.getExecutor().adapter)
 }

@@ -4,10 +4,10 @@ import type { Schema } from '#platform/database/schema.ts'
 import { secretKey } from '#platform/database/secret-key.ts'
 
 const CIPHER = 'aes-256-gcm'
-/** NIST SP 800-38D §8.2.1. */
+/** NIST SP 800-38D §8.2.2. */
 const IV_BYTES = 12
 
-/** No other purpose can decrypt the text. */
+/** `key`: the name of a `secretKey`; `about`: the owner of the text. */
 export type EncryptionPurpose = { readonly key: string; readonly about: string }
 
 export async function encrypt(
@@ -21,14 +21,14 @@ export async function encrypt(
   return [iv, cipher.getAuthTag(), sealed].map((part) => part.toString('base64url')).join('.')
 }
 
-/** Throws for another purpose or database, or a changed text. */
+/** Throws for another purpose or database, or changed ciphertext. */
 export async function decrypt(
   db: Kysely<Schema>,
   { key, about }: EncryptionPurpose,
   encrypted: string,
 ): Promise<string> {
   const [iv, tag, sealed] = encrypted.split('.').map((part) => Buffer.from(part, 'base64url'))
-  if (iv === undefined || tag === undefined || sealed === undefined) throw new Error('nothing sealed')
+  if (iv === undefined || tag === undefined || sealed === undefined) throw new Error('not an encrypted text')
   const decipher = createDecipheriv(CIPHER, await bytesOf(db, key), iv, { authTagLength: 16 })
     .setAAD(Buffer.from(about))
     .setAuthTag(tag)

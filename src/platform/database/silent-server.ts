@@ -17,7 +17,7 @@ export function refusingSilence(sessions: Sessions, { isSilent, patienceMs }: Si
     let failed: Error | undefined
     return {
       run: async <R>(text: string, values: readonly unknown[]) => {
-        // A rollback would wait once more.
+        // A rollback would wait again.
         if (failed !== undefined) throw failed
         const { promise, resolve, reject } = Promise.withResolvers<PostgresQueryResult<R>>()
         let isAnswered = false
@@ -39,7 +39,7 @@ export function refusingSilence(sessions: Sessions, { isSilent, patienceMs }: Si
   return { ...sessions, borrow }
 }
 
-/** Waiting sessions ask together. */
+/** Sessions ask together. */
 export function silenceOf({ options }: Pool, patienceMs: number): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {

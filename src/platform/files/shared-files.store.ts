@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
 
+/** A test file of one server, which the others try to read. */
 export type Probe = {
   readonly serverId: string
   readonly host: string
@@ -39,7 +40,7 @@ export async function forgetServer(db: Kysely<Schema>, serverId: string): Promis
   await db.deleteFrom('server_probe').where('server_id', '=', serverId).execute()
 }
 
-/** Returns the contents of the deleted probes. */
+/** Returns the hashes of the deleted probes. */
 export async function forgetServers(db: Kysely<Schema>, before: Date): Promise<readonly string[]> {
   const deleted = await db
     .deleteFrom('server_probe')

@@ -42,7 +42,7 @@ function tooMany(ms: number): Refusal {
   return new Refusal(429, httpText.tooManyRequests(Math.ceil(ms / 60_000)))
 }
 
-/** Counts calls without a session by address. Throws `Refusal` 429 with `Retry-After`. */
+/** Counts calls without a session by address. Throws `Refusal` 429. */
 export async function countRefusedSession(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const count = await request.server.countRefusedSession(request)
   if (count.isAllowed || !count.isExceeded) return

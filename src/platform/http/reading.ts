@@ -71,7 +71,7 @@ export function isDeeper(text: string, most: number): boolean {
 type ValidationResult = true | { readonly error: Refusal }
 
 /**
- * The request stays unchanged: the handler parses it again, and a transforming schema must not receive its own output.
+ * The request stays unchanged: the handler parses it again; a transforming schema must not receive its own output.
  */
 export const checkForm: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>

@@ -39,10 +39,11 @@ export const pasteText = {
   nothingToPaste: 'Хуулсан зүйлд бичвэр алга: зураг, файлыг нүдэнд буулгах боломжгүй. Нүд хэвээр үлдлээ.',
   preview: {
     title: 'Буулгахын өмнө шалгах',
-    about: 'Доорхыг шалгаж шийднэ үү. Зөвхөн «Бичнэ» гэсэн нүд өөрчлөгдөх бөгөөд нэг үйлдлээр буцааж болно.',
+    about:
+      'Доорхыг шалгаж шийднэ үү. Зөвхөн «Бичнэ», «Тааруулж бичнэ», «Хоосолно» гэсэн нүд өөрчлөгдөх бөгөөд нэг үйлдлээр буцааж болно.',
     table: 'Буулгах утгууд',
     written: 'Бичнэ',
-    moved: 'Хязгаарт нь тааруулж бичнэ',
+    moved: 'Тааруулж бичнэ',
     emptied: 'Хоосолно',
     same: 'Адил',
     differs: 'Зөрүүтэй',
@@ -55,9 +56,9 @@ export const pasteText = {
     counts: {
       written: (count: number): string => (count === 0 ? 'Бичих нүд алга' : `${count} нүдэнд бичнэ`),
       same: (count: number): string => `${count} нүд адил`,
-      differs: (count: number): string => `${count} тооцсон дүн зөрүүтэй`,
+      differs: (count: number): string => `${count} нүдний дүн зөрүүтэй`,
       skipped: (count: number): string => `${count} нүдийг алгасна`,
-      wrong: (count: number): string => `${count} утга буруу`,
+      wrong: (count: number): string => `${count} утгыг авахгүй`,
     },
     byCaptions: 'Утгуудыг хамт хуулсан мөр, баганын нэрээр нь байрлууллаа.',
     unknown: (names: string): string => `Яг таарах мөр, багана олдоогүй тул утгыг нь орхино: ${names}.`,

@@ -124,7 +124,7 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
 const names: Readonly<Record<string, string>> = {
   ...accountFieldText,
   ...institutionFieldText,
-  ...text.facts,
+  ...text.details,
 }
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ...institutionValueText,
@@ -178,7 +178,7 @@ function differences(before: unknown, to: unknown): readonly string[] {
 }
 
 function factLine(fact: string, value: unknown): readonly string[] {
-  const name = fact in text.facts || fact in ofAccount ? names[fact] : undefined
+  const name = fact in text.details || fact in ofAccount ? names[fact] : undefined
   return name === undefined || isEmpty(value) ? [] : [`${name}: ${shown(fact, value)}`]
 }
 

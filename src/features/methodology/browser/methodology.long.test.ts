@@ -39,10 +39,10 @@ describe('the public methodology', () => {
     await page.getByText('олдсонгүй').waitFor()
     await page.evaluate(() => {
       document.addEventListener('keydown', ({ key }) => {
-        document.documentElement.dataset['reached'] = key
+        document.documentElement.dataset.reached = key
       })
     })
-    const reached = () => page.evaluate(() => document.documentElement.dataset['reached'] ?? null)
+    const reached = () => page.evaluate(() => document.documentElement.dataset.reached ?? null)
     await field.press('Escape')
     await page.getByRole('heading', { name: 'Багшийн цалин' }).first().waitFor()
     expect([await field.inputValue(), await reached()]).toEqual(['', null])

@@ -33,7 +33,7 @@ const text = normsScreenText
 export type RenderNormListActions = (list: {
   readonly year: number
   readonly disabledReason: string | null
-  readonly onTaken: () => void
+  readonly onAttempted: () => void
 }) => ReactNode
 
 type NormActionsProps = {
@@ -90,7 +90,7 @@ export function NormActions({
           {text.discard}
         </Button>
       )}
-      {renderListActions({ year, disabledReason: changes > 0 ? text.saveFirst : null, onTaken: moved })}
+      {renderListActions({ year, disabledReason: changes > 0 ? text.saveFirst : null, onAttempted: moved })}
       <span role="status">{changes > 0 ? text.pending(changes) : ''}</span>
       <ExcessChoice session={session} />
       {publishes && <PublishDialog session={session} onMoved={moved} onClose={() => setPublishes(false)} />}

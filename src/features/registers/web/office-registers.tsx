@@ -64,7 +64,7 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
           {brings && (
             <ListDialog
               work={registerImport({ register, year }, 'many')}
-              onTaken={() => void queries.invalidateQueries()}
+              onAttempted={() => void queries.invalidateQueries()}
               onClose={() => setBrings(false)}
             />
           )}

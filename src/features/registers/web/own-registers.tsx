@@ -98,7 +98,7 @@ function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
       {brings && (
         <ListDialog
           work={registerImport({ register, year }, 'one')}
-          onTaken={() => void changed()}
+          onAttempted={() => void changed()}
           onClose={() => setBrings(false)}
         />
       )}

@@ -20,7 +20,7 @@ type Props = {
   readonly view: View
 }
 
-/** Reviewers see no personal records. */
+/** The screen shows reviewers counts and sums of staff and children only; new positions have a link. */
 export function PeopleSums({ reviewed: { draft, institutionId, year, place }, view }: Props): ReactNode {
   const { evaluation } = useDraftState(draft)
   const people = usePeers(institutionId, year, peerQuery(place)).data?.people ?? null

@@ -17,10 +17,10 @@ type Props = {
   readonly disabledReason: string | null
   /** `here`: this component exports the list; otherwise the page does. */
   readonly out: 'here' | 'adjacent'
-  readonly onTaken?: () => void
+  readonly onAttempted?: () => void
 }
 
-export function YearListActions({ list, year, disabledReason, out, onTaken }: Props): ReactNode {
+export function YearListActions({ list, year, disabledReason, out, onAttempted }: Props): ReactNode {
   const queries = useQueryClient()
   const [brings, setBrings] = useState(false)
   return (
@@ -34,8 +34,8 @@ export function YearListActions({ list, year, disabledReason, out, onTaken }: Pr
       {brings && year !== null && (
         <ListDialog
           work={yearListWork(list, year)}
-          onTaken={() => {
-            onTaken?.()
+          onAttempted={() => {
+            onAttempted?.()
             void queries.invalidateQueries({ queryKey: adminKeys.all })
           }}
           onClose={() => setBrings(false)}
@@ -51,7 +51,7 @@ function bookAddress(list: YearListName, year: number, what: 'form' | 'data'): s
 
 type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly version: string }
 
-/** The server validates by importing in a transaction that it rolls back; the import uses the previewed version. */
+/** The server previews an import in a transaction that it rolls back. It refuses other changes than those (409). */
 function yearListWork(list: YearListName, year: number): ListImport<CheckedYearList> {
   const { title, columns, about } = yearListOf(list)
   return {

@@ -23,7 +23,7 @@ const UNFINISHED = 'database.unfinished'
 const POLL_INTERVAL_MS = 1_000
 /** An untouched request is then abandoned. */
 const ALIVE_MS = 30_000
-/** The server responds after its current work. */
+/** The server responds after current work. */
 const RESPONSE_TIMEOUT_MS = 60_000
 const COPY_TIMEOUT_MS = 30 * 60_000
 const RETENTION_MINUTES = 24 * 60
@@ -37,7 +37,7 @@ type SnapshotServer = {
   readonly log: Log
 }
 
-/** `stop` resolves after the current work. */
+/** `stop` awaits the current work. */
 export function serveSnapshotRequests(parts: SnapshotServer): { readonly stop: () => Promise<void> } {
   const { dataDir, db, clock, log } = parts
   const folder = join(dataDir, FOLDER)

@@ -73,7 +73,7 @@ function takeLock(directory: string): DatabaseSync {
   } catch (error) {
     if (codeOf(error) === SQLITE_BUSY) throw new DirectoryInUseError(directory, holderOf(directory))
     if (codeOf(error) !== SQLITE_NOTADB) throw error
-    // Unlocked, so its content means nothing.
+    // Unlocked: its content means nothing.
     truncateSync(join(directory, LOCK_FILE))
     return exclusively(join(directory, LOCK_FILE))
   }

@@ -26,7 +26,7 @@ export async function lastVacuum(db: Kysely<Schema>): Promise<Date | undefined> 
   return rows[0]?.at ?? undefined
 }
 
-/** Table by table: waiting requests run in between. */
+/** Table by table: requests run in between. */
 export async function vacuumTables(db: Kysely<Schema>): Promise<void> {
   const tables = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name

@@ -20,7 +20,7 @@ function statementSummary(text: string): {
 }
 
 /**
- * The embedded database ignores `statement_timeout`: a long statement blocks all requests and can only be found and
+ * The embedded database ignores `statement_timeout`: a long statement blocks requests and can only be found and
  * split.
  */
 export function watchStatements(

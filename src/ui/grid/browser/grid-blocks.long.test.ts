@@ -434,7 +434,7 @@ describe('a block from another program', () => {
     await pasteFrom(page, line('24691351', '296296200'))
     await expect.poll(words).toEqual(['written', 'same', 'written', 'differs', 'written', 'same'])
     expect(await preview().locator('td[data-kind="differs"]').innerText()).toContain('энд 24,691,350 (+1)')
-    expect(await preview().innerText()).toContain('1 тооцсон дүн зөрүүтэй')
+    expect(await preview().innerText()).toContain('1 нүдний дүн зөрүүтэй')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('3 нүдэнд буулгах')
     await press('Enter')
     await preview().waitFor({ state: 'detached' })
