@@ -31,7 +31,7 @@ describe('axe finds nothing wrong in either theme', () => {
     expect(await findingsInBothThemes(page)).toEqual([])
   })
 
-  test('on any tab, of which only the tables are wide at 200 and 400 %', async () => {
+  test('on any tab, where the sign-out is in reach and only the tables are wide at 200 and 400 %', async () => {
     await walkTabs(page)
   })
 

@@ -1,29 +1,25 @@
-import type { BrowserContext, Page, Request } from 'playwright-core'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
+import type { Page, Request } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type BrowserUser, enterAs, loadPupils, personAt, pupilsPath } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
-import { setStage } from '#test/browser/stage.ts'
-import { leave, signInAgain } from '#test/browser/start-over.ts'
+import { nowhere, setStage } from '#test/browser/stage.ts'
+import { enterAgain } from '#test/browser/start-over.ts'
 
-/** Committed edits are on the device before the page can fail. Each test starts with an empty device. */
+/**
+ * Committed edits are on the device before the page can fail. Each step continues with the page, the edits and the saved
+ * values of the previous one, because a new window or sign-in costs more than the step.
+ */
 describe('the device copy', () => {
   const stage = setStage()
   /** In the window that is open at the end of a test. */
   let person: BrowserUser
   beforeAll(async () => {
-    person = await stage.signIn('ebs')
-  })
-  beforeEach(async () => {
-    person = await signInAgain(person.page, stage.address, 'ebs')
-    await person.openTab('Сурагчийн тоо')
+    person = personAt(await stage.window({}, nowhere))
   })
 
-  /** Opens the page in a new tab, in which the test and the next one continue. */
-  const cameBack = async (context: BrowserContext, tab = 'Сурагчийн тоо'): Promise<BrowserUser> => {
-    const page = await context.newPage()
-    await page.goto(stage.address)
-    person = personAt(page)
-    await person.openTab(tab)
+  /** Opens the blank in a new tab, in which the test and the next one continue. */
+  const cameBack = async (): Promise<BrowserUser> => {
+    person = await loadPupils(await person.context.newPage(), stage.address)
     return person
   }
   const figure = (at: BrowserUser, row: number, column: number) => at.cell(row, column).innerText()
@@ -31,7 +27,7 @@ describe('the device copy', () => {
     at.cell(row, column).getAttribute('class')
   const signInAt = async (page: Page, userName: string) => {
     await enterAs(page, userName)
-    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    await page.getByRole('button', { name: /^Хэрэглэгч: / }).waitFor()
   }
   const savesOf = (page: Page): { readonly path: string; readonly key: string; readonly body: unknown }[] => {
     const saves: { path: string; key: string; body: unknown }[] = []
@@ -54,78 +50,10 @@ describe('the device copy', () => {
       return events.map(({ to }) => to)
     })
 
-  it('is gone from the device once it is saved, or typed back', async () => {
-    await person.type(1, 1, '61')
-    await person.type(1, 6, '54')
-    await person.save()
-    await person.type(1, 6, '77')
-    await person.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    await person.type(1, 6, '54')
-    await person.page.close({ runBeforeUnload: false })
-    const back = await cameBack(person.context)
-    await back.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
-    expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['61', '54'])
-    expect(await back.page.getByText('сэргээлээ').count()).toBe(0)
-  })
-
-  it('is there again, pending as it was, after a reload, a killed tab and a crash', async () => {
-    const { page, context } = person
-    await person.type(1, 1, '73')
-    await person.type(3, 1, '2')
-    await person.cell(1, 6).click()
-    await page.keyboard.press('Delete')
-    page.on('dialog', (dialog) => dialog.accept())
-    await page.reload()
-    await page.getByText('3 өөрчлөлтийг сэргээлээ').first().waitFor()
-    expect([await figure(person, 1, 1), await figure(person, 3, 1), await figure(person, 1, 6)]).toEqual([
-      '73',
-      '2',
-      '',
-    ])
-    expect(await cellClass(person, 1, 1)).toContain('grid-pending')
-    await page.getByText('3 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    // Killed right after the last key.
-    await person.type(1, 1, '74')
-    await person.type(1, 10, '75')
-    await page.close({ runBeforeUnload: false })
-    const back = await cameBack(context)
-    await back.page.getByText('4 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    expect([await figure(back, 1, 1), await figure(back, 1, 10)]).toEqual(['74', '75'])
-    await back.type(1, 1, '76')
-    const crashed = back.page.waitForEvent('crash')
-    back.page.goto('chrome://crash').catch(() => undefined)
-    await crashed
-    const again = await cameBack(context)
-    await again.page.getByText('4 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    expect(await figure(again, 1, 1)).toBe('76')
-  })
-
-  it('waits through a session that has ended; another user neither sees it nor takes it away', async () => {
-    const { page, context } = person
-    await person.type(1, 1, '78')
-    await page.close({ runBeforeUnload: false })
-    await context.clearCookies()
-    const next = await context.newPage()
-    await next.goto(stage.address)
-    for (const other of ['ebs-b', 'ebs2']) {
-      await signInAt(next, other)
-      const stranger = personAt(next)
-      await stranger.openTab('Сурагчийн тоо')
-      expect(await figure(stranger, 1, 1)).not.toBe('78')
-      expect(await next.locator('.grid-pending').count()).toBe(0)
-      await stranger.signOut()
-      await next.getByLabel('Нууц үг').waitFor()
-    }
-    await signInAt(next, 'ebs')
-    person = personAt(next)
-    await person.openTab('Сурагчийн тоо')
-    await next.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
-    expect(await figure(person, 1, 1)).toBe('78')
-  })
-
   it('is restored from the database of an older release, which stored cells only', async () => {
     const { page } = person
-    await leave(page, stage.address)
+    // A document of the same server that runs no program.
+    await page.goto(`${stage.address}/healthz`)
     await page.evaluate(
       () =>
         new Promise<void>((resolve, reject) => {
@@ -170,6 +98,74 @@ describe('the device copy', () => {
     expect(await figure(person, 1, 1)).toBe('79')
   })
 
+  it('is gone from the device once it is saved, or typed back', async () => {
+    await person.type(1, 1, '61')
+    await person.type(1, 6, '54')
+    await person.save()
+    await person.type(1, 6, '77')
+    await person.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    await person.type(1, 6, '54')
+    await person.page.close({ runBeforeUnload: false })
+    const back = await cameBack()
+    await back.page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+    expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['61', '54'])
+    expect(await back.page.getByText('сэргээлээ').count()).toBe(0)
+  })
+
+  it('is there again, pending as it was, after a reload and a crash', async () => {
+    const { page } = person
+    await person.type(1, 1, '73')
+    await person.type(3, 1, '2')
+    await person.cell(1, 6).click()
+    await page.keyboard.press('Delete')
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByText('3 өөрчлөлтийг сэргээлээ').first().waitFor()
+    expect([await figure(person, 1, 1), await figure(person, 3, 1), await figure(person, 1, 6)]).toEqual([
+      '73',
+      '2',
+      '',
+    ])
+    expect(await cellClass(person, 1, 1)).toContain('grid-pending')
+    await page.getByText('3 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    // Right after the last key.
+    await person.type(1, 1, '74')
+    await person.type(1, 10, '75')
+    const crashed = page.waitForEvent('crash')
+    page.goto('chrome://crash').catch(() => undefined)
+    await crashed
+    const back = await cameBack()
+    // The tests that follow could not go offline with it.
+    await page.close()
+    await back.page.getByText('4 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect([await figure(back, 1, 1), await figure(back, 1, 10)]).toEqual(['74', '75'])
+  })
+
+  it('waits through a killed tab and a session that has ended; another user neither sees it nor takes it away', async () => {
+    const { page, context } = person
+    await person.type(1, 1, '78')
+    await page.close({ runBeforeUnload: false })
+    await context.clearCookies()
+    const next = await context.newPage()
+    await next.goto(stage.address)
+    for (const other of ['ebs-b', 'ebs2']) {
+      await signInAt(next, other)
+      const stranger = personAt(next)
+      await stranger.openTab('Сурагчийн тоо')
+      expect(await figure(stranger, 1, 1)).not.toBe('78')
+      expect(await next.locator('.grid-pending').count()).toBe(0)
+      await stranger.signOut()
+      await next.getByLabel('Нууц үг').waitFor()
+    }
+    await signInAt(next, 'ebs')
+    person = personAt(next)
+    await person.openTab('Сурагчийн тоо')
+    await next.getByText('4 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+    expect([await figure(person, 1, 1), await figure(person, 1, 10)]).toEqual(['78', '75'])
+    await person.type(1, 6, '54')
+    await person.save()
+  })
+
   it('waits offline: after reconnecting a requested save is sent once, and the rest by a button', async () => {
     const { page, context } = person
     const before = await changesOf(person)
@@ -196,14 +192,15 @@ describe('the device copy', () => {
   })
 
   it('is repeated under the same key when a save never arrived, also after a reload', async () => {
-    const { page, context } = person
+    const { page } = person
+    await person.openTab('Сурагчийн тоо')
     await person.type(1, 1, '63')
     const saves = savesOf(page)
     await page.route(/\/save$|\/healthz$/, (route) => route.abort())
     await person.button(/^Хадгалах/).click()
     await page.getByText('Холболтгүй – 1 өөрчлөлт').waitFor()
     await page.close({ runBeforeUnload: false })
-    const back = await cameBack(context)
+    const back = await cameBack()
     const again = savesOf(back.page)
     await back.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     await back.save()
@@ -253,35 +250,14 @@ describe('the device copy', () => {
     expect(await changesOf(person)).toEqual(['68', '67', '66', '65', '64', ...before])
   })
 
-  it('reports that the browser stores nothing for us', async () => {
-    const { page: before, context } = person
-    const page = await context.newPage()
-    await before.close()
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('a private window', 'InvalidStateError')
-      }
-    })
-    await page.goto(stage.address)
-    const here = personAt(page)
-    await here.openTab('Сурагчийн тоо')
-    await here.type(1, 1, '80')
-    await page.getByText('төхөөрөмжид хадгалж чадахгүй байна').waitFor()
-    await context.setOffline(true)
-    await page.getByText('Холболтгүй – 1 өөрчлөлт хаана ч хадгалагдаагүй').waitFor()
-    await context.setOffline(false)
-    person = personAt(await context.newPage())
-    await page.close({ runBeforeUnload: false })
-  })
-
   it('reports full storage, and resumes when there is room', async () => {
     const { page, context } = person
     const origin = new URL(stage.address).origin
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
     // With an empty database, because Chromium caches the room that it had left for half a minute.
-    await signInAgain(page, stage.address, 'ebs')
-    await person.openTab('Сурагчийн тоо')
+    await enterAgain(page, stage.address, 'ebs', pupilsPath)
+    await page.getByRole('grid').first().waitFor()
     const sentence = page.getByText('төхөөрөмжид хадгалж чадахгүй байна')
     const typed = async (): Promise<number> => {
       await person.type(1, 1, (await figure(person, 1, 1)) === '81' ? '80' : '81')
@@ -293,33 +269,51 @@ describe('the device copy', () => {
     await person.type(1, 6, '82')
     await sentence.waitFor({ state: 'detached' })
     await page.close({ runBeforeUnload: false })
-    const back = await cameBack(context)
+    const back = await cameBack()
     await back.page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect([await figure(back, 1, 1), await figure(back, 1, 6)]).toEqual(['81', '82'])
+    await back.type(1, 6, '54')
+    await back.page.getByText('1 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
+  })
+
+  it('reports that the browser stores nothing for us', async () => {
+    const { page, context } = person
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('a private window', 'InvalidStateError')
+      }
+    })
+    page.on('dialog', (dialog) => dialog.accept())
+    await page.reload()
+    await page.getByRole('grid').first().waitFor()
+    await person.type(1, 1, '80')
+    await page.getByText('төхөөрөмжид хадгалж чадахгүй байна').waitFor()
+    await context.setOffline(true)
+    await page.getByText('Холболтгүй – 1 өөрчлөлт хаана ч хадгалагдаагүй').waitFor()
+    await context.setOffline(false)
+    await page.close({ runBeforeUnload: false })
   })
 
   it('is listed with its value after the year was sent, until the user discards it', async () => {
-    const { page, context } = person
-    const sent = await figure(person, 1, 1)
-    await person.type(1, 1, '83')
-    await page.close({ runBeforeUnload: false })
+    // Grade 1 was saved two steps ago, and then typed over with another value, which is on the device only.
+    const [sent, pending] = ['68', '81']
     await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
-    const back = await cameBack(context)
+    const back = await cameBack()
     await back.page.getByText('1 утгыг илгээх боломжгүй').waitFor()
     expect(await figure(back, 1, 1)).toBe(sent)
     await back.button(/^Жагсаалт харах: /).click()
     const list = back.page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' })
     await list.getByRole('row').nth(1).waitFor()
     const [, row = ''] = await list.getByRole('row').allInnerTexts()
-    expect(row).toMatch(new RegExp(`1-р анги».*83.*${sent}.*илгээсэн тул`, 's'))
+    expect(row).toMatch(new RegExp(`1-р анги».*${pending}.*${sent}.*илгээсэн тул`, 's'))
     await list.getByRole('button', { name: /^Хасах/ }).click()
     await back.page.getByRole('alertdialog').getByRole('button', { name: 'Үлдээх' }).click()
     await expect.poll(() => list.getByRole('row').count()).toBe(2)
     await list.getByRole('button', { name: /^Хасах/ }).click()
     await back.page.getByRole('alertdialog').getByRole('button', { name: 'Устгах' }).click()
     await list.waitFor({ state: 'detached' })
-    const later = await cameBack(context)
-    await later.page.getByRole('grid').first().waitFor()
-    expect(await later.page.getByText('илгээх боломжгүй').count()).toBe(0)
+    await back.page.reload()
+    await back.page.getByRole('grid').first().waitFor()
+    expect(await back.page.getByText('илгээх боломжгүй').count()).toBe(0)
   })
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { WireRow } from '#budget/api.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
-import { type BrowserUser, enterAs, personAt } from '#test/browser/person.ts'
+import { type BrowserUser, enterAs, loadPupils } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
-import { setStage } from '#test/browser/stage.ts'
+import { nowhere, setStage } from '#test/browser/stage.ts'
 import { askingAt, type ReadyClient } from '#test/support/ready.ts'
 
 const stage = setStage()
@@ -12,25 +12,21 @@ const stage = setStage()
 const figures = (at: BrowserUser, ...columns: readonly number[]): Promise<readonly string[]> =>
   Promise.all(columns.map((column) => at.cell(1, column).innerText()))
 const cellClass = (at: BrowserUser, row: number, column: number) => at.cell(row, column).getAttribute('class')
-const atBlank = async (userName: string): Promise<BrowserUser> => {
-  const person = await stage.signIn(userName)
-  await person.openTab('Сурагчийн тоо')
-  return person
-}
 const typeAll = async (at: BrowserUser, cells: Readonly<Record<number, string>>) => {
   for (const [column, text] of Object.entries(cells)) await at.type(1, Number(column), text)
 }
 const compared = (page: Page) => page.getByRole('dialog', { name: 'Хоёр утгын аль нэгийг сонгоно уу' })
 const saved = (at: BrowserUser) => at.page.locator('.blank-line-saved').first().waitFor()
 
+let one: BrowserUser
+let two: BrowserUser
+
 describe('two tabs of one browser', () => {
-  let one: BrowserUser
-  let two: BrowserUser
   const countReported = (at: BrowserUser): Promise<number> =>
     at.page.evaluate(() => Number(Reflect.get(window, 'told') ?? 0))
   beforeAll(async () => {
-    one = await stage.signIn('ebs')
-    await one.context.addInitScript(() => {
+    const first = await stage.enter('ebs', undefined, nowhere)
+    await first.context().addInitScript(() => {
       const { postMessage } = BroadcastChannel.prototype
       BroadcastChannel.prototype.postMessage = function (message) {
         if (this.name === 'tosov.year')
@@ -38,13 +34,9 @@ describe('two tabs of one browser', () => {
         postMessage.call(this, message)
       }
     })
-    await one.page.reload()
-    await one.openTab('Сурагчийн тоо')
-    two = personAt(await one.context.newPage())
-    await two.page.goto(stage.address)
-    await two.openTab('Сурагчийн тоо')
+    one = await loadPupils(first, stage.address)
+    two = await loadPupils(await first.context().newPage(), stage.address)
   })
-  afterAll(() => one?.context.close())
 
   it('show each other’s input as pending, without an echo', async () => {
     await one.type(1, 1, '41')
@@ -117,12 +109,10 @@ describe('two people in one blank', () => {
   let server: ReadyClient
   beforeAll(async () => {
     server = await askingAt(stage.address, 'ebs', demoPassword)
-    mine = await atBlank('ebs')
-    theirs = await atBlank('ebs-b')
-  })
-  afterAll(async () => {
-    await mine?.context.close()
-    await theirs?.context.close()
+    // The last test of the tabs signed this user in.
+    theirs = two
+    await one.page.close()
+    mine = await loadPupils(await stage.enter('ebs', undefined, nowhere), stage.address)
   })
   beforeEach(async () => {
     await typeAll(mine, { 1: '60', 6: '54', 10: '50' })
@@ -231,9 +221,7 @@ describe('two people in one blank', () => {
     await typeAll(theirs, { 1: '35', 6: '36' })
     await theirs.save()
     const page = await mine.context.newPage()
-    await page.goto(stage.address)
-    mine = personAt(page)
-    await mine.openTab('Сурагчийн тоо')
+    mine = await loadPupils(page, stage.address)
     await page.getByText('2 өөрчлөлт хадгалаагүй', { exact: true }).waitFor()
     expect(await figures(mine, 1, 6)).toEqual(['31', '32'])
     await mine.button('Хадгалах').click()
