@@ -1,21 +1,23 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '#features/demo/server/accounts.ts'
 import { axeFindings, coloursInBothThemes, findingsInBothThemes } from '#test/browser/axe.ts'
 import { personAt } from '#test/browser/person.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
+import { signInAgain } from '#test/browser/start-over.ts'
 import { walkTabs } from '#test/browser/ways-of-looking.ts'
+import { askingAt } from '#test/support/ready.ts'
 
 const stage = setStage()
 
-describe('axe finds nothing wrong in either theme', () => {
-  let page: Page
-  beforeAll(async () => {
-    // The content security policy would also block axe.
-    page = await stage.window({ bypassCSP: true })
-  })
-  afterAll(() => page?.context().close())
+let page: Page
+beforeAll(async () => {
+  // The content security policy would also block axe.
+  page = await stage.window({ bypassCSP: true })
+})
 
+describe('axe finds nothing wrong in either theme', () => {
   test('at sign-in, before and after a mistake', async () => {
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     expect(await findingsInBothThemes(page)).toEqual([])
@@ -64,11 +66,10 @@ describe('axe finds nothing wrong in either theme', () => {
   })
 
   test('with a cell that a colleague has changed as well', async () => {
-    const colleague = await stage.signIn('ebs-b')
-    await colleague.openTab('Сурагчийн тоо')
-    await colleague.type(1, 6, '96')
-    await colleague.save()
-    await colleague.context.close()
+    const colleague = await askingAt(stage.address, 'ebs-b', demoPassword)
+    const blanks = [{ specificationCode: '1', stage6Qty: '96' }]
+    const saved = await colleague.post('/api/ebs/blank1/save', { id: '1001', year: 2026, blanks })
+    expect(saved.statusCode, saved.body).toBe(200)
     await page.getByRole('button', { name: /^Хадгалах/ }).click()
     await page.getByRole('dialog', { name: 'Хоёр утгын' }).waitFor()
     expect(await findingsInBothThemes(page)).toEqual([])
@@ -92,8 +93,7 @@ describe('axe finds nothing wrong in either theme', () => {
 })
 
 test('axe finds nothing wrong with the list of unsendable edits', async () => {
-  const page = await stage.enter('ebs', { bypassCSP: true })
-  const person = personAt(page)
+  const person = await signInAgain(page, stage.address, 'ebs')
   await person.openTab('Сурагчийн тоо')
   await person.type(1, 6, '56')
   await sendByCalls(stage.address, 'ebs-b', '1001', '2026-01')
@@ -102,5 +102,4 @@ test('axe finds nothing wrong with the list of unsendable edits', async () => {
   await person.button(/^Жагсаалт харах: /).click()
   await page.getByRole('dialog', { name: 'Илгээх боломжгүй утгууд' }).waitFor()
   expect(await axeFindings(page)).toEqual([])
-  await page.context().close()
 })

@@ -1,7 +1,13 @@
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Stage, setStage } from '#test/browser/stage.ts'
+import { nowhere, setStage } from '#test/browser/stage.ts'
+import { enterAgain, leave, signInAgain } from '#test/browser/start-over.ts'
 
 const stage = setStage()
+let page: Page
+beforeAll(async () => {
+  page = await stage.window({}, nowhere)
+})
 const failureText = 'Энэ хэсгийг харуулж чадсангүй.'
 
 /** Well-formed responses with an unexpected schema. */
@@ -31,9 +37,8 @@ const cases = [
 ] as const
 
 describe.each(cases)('a response of an unexpected form ($who, $tab)', ({ who, role, tab, call, answer }) => {
-  let page: Awaited<ReturnType<Stage['window']>>
   beforeAll(async () => {
-    page = await stage.enter(who)
+    await enterAgain(page, stage.address, who)
     await page.locator('[role="tab"], #rail a').first().waitFor()
   })
 
@@ -50,13 +55,13 @@ describe.each(cases)('a response of an unexpected form ($who, $tab)', ({ who, ro
     await page.getByRole('button', { name: 'Дахин оролдох' }).click()
     await page.getByText(failureText).waitFor({ state: 'detached' })
     await page.getByRole('table').or(page.getByRole('combobox')).first().waitFor()
-    await page.context().close()
   })
 })
 
 describe('a page that fails as a whole', () => {
   it('shows a message before the first content, and recovers', async () => {
-    const page = await stage.window()
+    await leave(page, stage.address)
+    await page.goto(stage.address)
     await page.route(/\/api\/tosov\/home/, (route) => route.fulfill({ json: { odd: true } }))
     await page.getByLabel('Нэвтрэх нэр').fill('ebs')
     await page.getByLabel('Нууц үг').fill('demo-2026')
@@ -65,26 +70,24 @@ describe('a page that fails as a whole', () => {
     await page.unroute(/\/api\/tosov\/home/)
     await page.getByRole('link', { name: 'Эхний хуудас руу очих' }).click()
     await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
-    await page.context().close()
   })
 })
 
 describe('unsaved input', () => {
   it('stays while another screen fails', async () => {
-    const ebs = await stage.signIn('ebs')
+    const ebs = await signInAgain(page, stage.address, 'ebs')
     await ebs.openTab('Сурагчийн тоо')
     await ebs.type(1, 1, '77')
-    await ebs.page.route(/\/api\/sub\/blank11\//, (route) =>
+    await page.route(/\/api\/sub\/blank11\//, (route) =>
       route.fulfill({ json: { SUCCESS_CODE: 200, RESULT: [{}] } }),
     )
     await ebs.openTab('Багш, ажилтны хүүхэд')
-    await ebs.page.getByText(failureText).waitFor()
-    await ebs.page.unroute(/\/api\/sub\/blank11\//)
+    await page.getByText(failureText).waitFor()
+    await page.unroute(/\/api\/sub\/blank11\//)
     await ebs.button('Дахин оролдох').click()
-    await ebs.page.getByRole('table').first().waitFor()
+    await page.getByRole('table').first().waitFor()
     await ebs.openTab('Сурагчийн тоо')
     expect(await ebs.cell(1, 1).innerText()).toBe('77')
-    await ebs.context.close()
   })
 })
 
@@ -93,7 +96,7 @@ describe('a screen with missing code', () => {
   const missing = /Холболт тасарсан тул энэ хэсгийн програм татагдсангүй/
 
   it('reports the lost connection, logs nothing, and loads on the next request', async () => {
-    const page = await stage.enter('ebs')
+    await enterAgain(page, stage.address, 'ebs')
     const noted: string[] = []
     page.on('request', (request) => request.url().includes('client-errors') && noted.push(request.url()))
     await page.route(piece, (route) => route.abort())
@@ -104,11 +107,11 @@ describe('a screen with missing code', () => {
     await page.getByRole('button', { name: 'Дахин оролдох' }).click()
     await page.getByRole('table').first().waitFor()
     expect(noted).toEqual([])
-    await page.context().close()
   })
 
   it('loads when a user opens it, after failed background loading', async () => {
-    const page = await stage.window()
+    await leave(page, stage.address)
+    await page.goto(stage.address)
     let requestCount = 0
     await page.route(piece, (route) => {
       requestCount += 1
@@ -123,6 +126,5 @@ describe('a screen with missing code', () => {
     await page.getByRole('tab', { name: /^Ажилтны төлөв/ }).click()
     await page.getByRole('table').first().waitFor()
     expect(await page.getByText(missing).count()).toBe(0)
-    await page.context().close()
   })
 })

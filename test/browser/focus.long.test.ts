@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openInstitutions } from '#test/browser/person.ts'
-import { setStage } from '#test/browser/stage.ts'
+import { nowhere, setStage } from '#test/browser/stage.ts'
+import { enterAgain } from '#test/browser/start-over.ts'
 
 const stage = setStage()
+let page: Page
+beforeAll(async () => {
+  page = await stage.enter('admin', {}, nowhere)
+})
 
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -19,17 +24,8 @@ const choose = async (page: Page, label: string, value: string): Promise<void> =
 }
 
 describe('changing a selection leaves the focus at its control', () => {
-  it('of the period of the summary', async () => {
-    const { page } = await stage.signIn('ebs')
-    await choose(page, 'Санхүүгийн жил', '2025')
-    await choose(page, 'Тайлант үе', '2025-01')
-    await page.getByRole('table', { name: 'Стандарт тайлангууд' }).waitFor()
-    expect(await focused(page)).toBe('Тайлант үе')
-    await page.context().close()
-  })
-
   it('of list and year of the catalogues, and of year and version of the norms', async () => {
-    const page = await stage.enter('admin')
+    await page.goto(stage.address)
     await page.getByRole('tab', { name: 'Лавлах' }).click()
     await choose(page, 'Жагсаалт', 'schools')
     expect(await focused(page)).toBe('Жагсаалт')
@@ -40,7 +36,15 @@ describe('changing a selection leaves the focus at its control', () => {
     await choose(page, 'Санхүүгийн жил', '2026')
     await page.getByRole('grid').waitFor()
     expect(await focused(page)).toBe('Санхүүгийн жил')
-    await page.context().close()
+  })
+
+  it('of the period of the summary', async () => {
+    await enterAgain(page, stage.address, 'ebs')
+    await page.getByRole('tab', { name: 'Нэгтгэл' }).waitFor()
+    await choose(page, 'Санхүүгийн жил', '2025')
+    await choose(page, 'Тайлант үе', '2025-01')
+    await page.getByRole('table', { name: 'Стандарт тайлангууд' }).waitFor()
+    expect(await focused(page)).toBe('Тайлант үе')
   })
 })
 
@@ -50,17 +54,17 @@ describe('a register that was opened has the focus in its table, so that its key
     ['by its address', 15],
     ['by its address', 16],
   ] as const)('%s, tab %d', async (_, tab) => {
-    const { page } = await stage.signIn('ebs')
     await page.goto(`${stage.address}/?year=2026&tab=${tab}`)
     const name = await page.getByRole('tabpanel').getByRole('heading').first().innerText()
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(name)
-    await page.context().close()
   })
 
   it('by Enter in the rail, and nothing in it is pressed', async () => {
-    const { page } = await stage.signIn('ebs')
+    await page.goto(`${stage.address}/?year=2026`)
+    // The home page focuses the next step.
+    await expect.poll(() => focused(page)).toBe('Бөглөх')
     await page.getByRole('tab', { name: 'Шинэ орон тоо' }).focus()
     await page.keyboard.press('Enter')
     // Before that, screen readers announce the heading of the home page.
@@ -70,7 +74,6 @@ describe('a register that was opened has the focus in its table, so that its key
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe(name)
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await page.context().close()
   })
 })
 
@@ -78,7 +81,7 @@ describe('navigation within the page moves the focus to the new heading', () => 
   const report = 'Эдийн засгийн ангиллын дагуу төсвийн төсөл, хувьсах зардлаар'
 
   it('to a report and back', async () => {
-    const { page } = await stage.signIn('ebs')
+    await page.goto(`${stage.address}/?year=2026`)
     await page.getByRole('table', { name: 'Стандарт тайлангууд' }).waitFor()
     // The home page focuses the next step.
     await expect.poll(() => focused(page)).toBe('Бөглөх')
@@ -86,15 +89,13 @@ describe('navigation within the page moves the focus to the new heading', () => 
     await expect.poll(() => focused(page)).toContain('эдийн засгийн ангиллаар')
     await page.getByRole('button', { name: 'Нэгтгэл рүү буцах' }).click()
     await expect.poll(() => focused(page)).toBe('Тайлан')
-    await page.context().close()
   })
 
   describe('as a reviewer', () => {
-    let page: Page
     const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
     const list = '2026 оны төсвийн төсөл, байгууллагаар'
     beforeAll(async () => {
-      page = await stage.enter('aimag')
+      await enterAgain(page, stage.address, 'aimag')
       await openInstitutions(page)
       await page.getByRole('link', { name: school }).waitFor()
     })

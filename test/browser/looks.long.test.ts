@@ -3,9 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, findingsButColours, findingsInBothThemes } from '#test/browser/axe.ts'
 import { visit } from '#test/browser/person.ts'
 import { nowhere, setStage } from '#test/browser/stage.ts'
+import { enterAgain, leave, signInAgain } from '#test/browser/start-over.ts'
 import { expectNoOverflow, zooms } from '#test/browser/ways-of-looking.ts'
 
 const stage = setStage()
+let page: Page
+beforeAll(async () => {
+  page = await stage.window({ bypassCSP: true }, nowhere)
+})
 
 const styleOf = (part: Locator, name: string): Promise<string> =>
   part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
@@ -21,14 +26,13 @@ const places = [
 ] as const
 
 describe('where the colours of the system hold', () => {
-  let page: Page
   beforeAll(async () => {
-    const person = await stage.signIn('ebs', { forcedColors: 'active' })
-    page = person.page
+    await page.emulateMedia({ forcedColors: 'active' })
+    const person = await signInAgain(page, stage.address, 'ebs')
     await person.openTab('Сурагчийн тоо')
     await page.locator('.grid-open').first().waitFor()
   })
-  afterAll(() => page?.context().close())
+  afterAll(() => page?.emulateMedia({ forcedColors: 'none' }))
 
   test('a cell to type in has a frame within, a computed one has none', async () => {
     expect(
@@ -57,24 +61,23 @@ describe('where the colours of the system hold', () => {
 })
 
 test('no element moves if the system requests reduced motion, and some element moves otherwise', async () => {
-  const page = await stage.window()
+  await leave(page, stage.address)
+  await page.goto(stage.address)
   const durations = async (reducedMotion: 'reduce' | 'no-preference'): Promise<string> => {
     await page.emulateMedia({ reducedMotion })
     return styleOf(page.getByRole('button', { name: 'Нэвтрэх' }), 'transition-duration')
   }
-  expect(await durations('reduce')).toMatch(/^0s(, 0s)*$/)
   expect(await durations('no-preference')).toContain('0.12s')
-  await page.context().close()
+  expect(await durations('reduce')).toMatch(/^0s(, 0s)*$/)
 })
 
 /** Beyond the walk over all tabs: in a low and narrow window more frames scroll, and controls go to other places. */
 describe('at 400 %', () => {
-  let page: Page
   beforeAll(async () => {
-    page = await stage.enter('ebs', { viewport: zooms['400 %'], bypassCSP: true })
+    await page.setViewportSize(zooms['400 %'])
+    await enterAgain(page, stage.address, 'ebs')
     await page.getByRole('tabpanel').waitFor()
   })
-  afterAll(() => page?.context().close())
 
   test.each(places)('axe finds nothing wrong with %s', async (_, at, name) => {
     await visit(page, `/?year=2026${at}`)
@@ -112,23 +115,14 @@ const elsewhere = [
   ['aimag', 'the institutions', '/?year=2026&section=institutions', 'link', 'Тосонбулаг'],
   ['aimag', 'a blank of an institution', '/?year=2026&institution=1001&tab=1', 'grid', ''],
   ['aimag', 'a register of an institution', '/?year=2026&institution=1001&tab=14', 'table', ''],
-  ['admin', 'what is set up', '/?tab=6', 'heading', 'алхмаас'],
-  ['admin', 'all institutions', '/?tab=0', 'cell', '1001'],
-  ['admin', 'all accounts', '/?tab=1', 'cell', 'ebs2'],
-  ['admin', 'the years', '/?tab=2', 'cell', '2026-01'],
-  ['admin', 'the norms', '/?tab=3', 'heading', ''],
-  ['admin', 'the catalogues', '/?tab=4', 'heading', ''],
-  ['admin', 'what has been done', '/?tab=5', 'heading', ''],
 ] as const
 
-describe.each(['', 'ebs', 'aimag', 'admin'])('on the screens of «%s»', (user) => {
+describe.each(['', 'ebs', 'aimag'])('on the screens of «%s»', (user) => {
   const here = elsewhere.filter(([who]) => who === user).map(([, ...place]) => place)
-  let page: Page
   beforeAll(async () => {
-    const size = { viewport: zooms['400 %'], bypassCSP: true }
-    page = await (user === '' ? stage.window(size) : stage.enter(user, size, nowhere))
+    await page.setViewportSize(zooms['400 %'])
+    await (user === '' ? leave(page, stage.address) : enterAgain(page, stage.address, user, '/healthz'))
   })
-  afterAll(() => page?.context().close())
 
   test.each(here)(
     '%s scrolls sideways nowhere but in its own frames, and axe finds nothing wrong',
@@ -141,8 +135,38 @@ describe.each(['', 'ebs', 'aimag', 'admin'])('on the screens of «%s»', (user) 
   )
 })
 
+/** The tabs of the administrator by address, with the element to wait for. */
+const administration = [
+  ['what is set up', '/?tab=6', 'Бэлтгэл', 'heading', 'алхмаас'],
+  ['all institutions', '/?tab=0', 'Байгууллага', 'cell', '1001'],
+  ['all accounts', '/?tab=1', 'Хэрэглэгч', 'cell', 'ebs2'],
+  ['the years', '/?tab=2', 'Он ба тайлант үе', 'cell', '2026-01'],
+  ['the norms', '/?tab=3', 'Норматив', 'heading', ''],
+  ['the catalogues', '/?tab=4', 'Лавлах', 'heading', ''],
+  ['what has been done', '/?tab=5', 'Түүх', 'heading', ''],
+] as const
+
+describe('on the screens of «admin»', () => {
+  beforeAll(async () => {
+    await page.setViewportSize(zooms['400 %'])
+    await enterAgain(page, stage.address, 'admin', administration[0][1])
+    await page.getByRole('tabpanel').waitFor()
+  })
+
+  test.each(administration)(
+    '%s scrolls sideways nowhere but in its own frames, and axe finds nothing wrong',
+    async (_, at, tab, role, name) => {
+      await visit(page, at)
+      await page.getByRole('tabpanel', { name: tab }).getByRole(role, { name }).first().waitFor()
+      await expectNoOverflow(page, at)
+      expect(await findingsButColours(page)).toEqual([])
+    },
+  )
+})
+
 test('while something is not there yet, the page shows that it loads, then the error, and reloads on request', async () => {
-  const page = await stage.enter('ebs', { bypassCSP: true }, nowhere)
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await enterAgain(page, stage.address, 'ebs', '/healthz')
   let answers: 'never' | 'broken' | 'whole' = 'never'
   const pending: (() => void)[] = []
   await page.route(/\/api\/ebs\/blank11\/\d+\/\d+$/, async (route) => {
@@ -160,7 +184,6 @@ test('while something is not there yet, the page shows that it loads, then the e
   answers = 'whole'
   await failed.getByRole('button', { name: 'Дахин оролдох' }).click()
   await page.getByRole('table').first().waitFor()
-  await page.context().close()
 })
 
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {
@@ -173,16 +196,15 @@ describe.each([
   ['a window of 1366 px', { width: 1366, height: 768 }],
   ['400 %', { width: 320, height: 256 }],
 ] as const)('a notice at %s', (_size, viewport) => {
-  let page: Page
   const notice = () => page.locator('[role="dialog"][data-type]', { hasText: 'Бүх өөрчлөлт хадгалагдсан' })
   beforeAll(async () => {
-    page = await stage.enter('ebs', { viewport }, '/?year=2026&tab=12')
+    await page.setViewportSize(viewport)
+    await enterAgain(page, stage.address, 'ebs', '/?year=2026&tab=12')
     await page.locator('.grid-active').first().waitFor()
     await page.keyboard.press('Control+s')
     // A hovered toast stays, so the tests do not depend on its time.
     await notice().hover()
   })
-  afterAll(() => page?.context().close())
 
   test('covers no selected cell, no button of the blank and no search list', async () => {
     expect(await overlap(notice(), page.locator('.grid-active').first())).toBe(false)
@@ -211,7 +233,8 @@ describe.each([
 })
 
 test('while the page loads, its frame is visible, and the place does not move on arrival', async () => {
-  const { page } = await stage.signIn('ebs', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signInAgain(page, stage.address, 'ebs')
   const pending: (() => void)[] = []
   await page.route('**/api/tosov/home', async (route) => {
     await new Promise<void>((go) => pending.push(go))
@@ -229,5 +252,4 @@ test('while the page loads, its frame is visible, and the place does not move on
   await page.getByRole('tabpanel').waitFor()
   expect(await cornerOf()).toEqual(waiting)
   expect(waiting).toEqual([236, 66])
-  await page.context().close()
 })

@@ -1,11 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openInstitutions, openPanel } from '#test/browser/person.ts'
-import { setStage } from '#test/browser/stage.ts'
+import { nowhere, setStage } from '#test/browser/stage.ts'
+import { enterAgain, signInAgain } from '#test/browser/start-over.ts'
 
 const stage = setStage()
+let page: Page
+beforeAll(async () => {
+  page = await stage.window({ bypassCSP: true }, nowhere)
+})
 
 const list = 'Төсөвт юу хамгийн их нөлөөлөх вэ'
 
@@ -24,12 +30,10 @@ async function totalOf({ page, openTab }: BrowserUser, tab: string): Promise<num
 describe('the changes and effects that a school reads', () => {
   let ebs: BrowserUser
   beforeAll(async () => {
-    ebs = await stage.signIn('ebs')
+    ebs = await signInAgain(page, stage.address, 'ebs')
   })
-  afterAll(() => ebs?.context.close())
 
   it('are the changes since last year, sorted by any column, first by effect', async () => {
-    const { page } = ebs
     await page.getByRole('link', { name: 'Юу өөрчлөгдсөн' }).click()
     const effects = async () =>
       (await page.locator('tbody td:last-child').allInnerTexts()).map((text) => Math.abs(number(text)))
@@ -45,7 +49,7 @@ describe('the changes and effects that a school reads', () => {
   })
 
   it('are compared with the sending of last year, despite later edits of that year; without one the panel reports this', async () => {
-    const { page, openTab } = ebs
+    const { openTab } = ebs
     await openTab('Сурагчийн тоо')
     await page.locator('.grid-open').first().click()
     await openPanel(page)
@@ -63,7 +67,7 @@ describe('the changes and effects that a school reads', () => {
   })
 
   it('are for a supplement only in the headcount total, at a limit of one less, and none if locked', async () => {
-    const { page, openTab } = ebs
+    const { openTab } = ebs
     const effect = page.getByRole('region', { name: 'Төсөвт үзүүлэх нөлөө' })
     await openTab('Багшийн цалин')
     const cell = page.locator('.grid-open').first()
@@ -87,7 +91,7 @@ describe('the changes and effects that a school reads', () => {
 // One group each: the tests of sensitivity and changes calculate every view.
 describe('the sensitivity of the budget of a school', () => {
   it('in the panel about a cell equals the effect of typing', async () => {
-    const person = await stage.signIn('ebs', { bypassCSP: true })
+    const person = await signInAgain(page, stage.address, 'ebs')
     const before = await totalOf(person, 'Нийт төсөв')
     await person.openTab('Сурагчийн тоо')
     const cell = person.page.locator('.grid-open').first()
@@ -112,13 +116,12 @@ describe('the sensitivity of the budget of a school', () => {
     await person.page.keyboard.type(String(now + 1))
     await person.page.keyboard.press('Enter')
     expect(Math.abs((await totalOf(person, 'Нийт төсөв')) - before - statedAmount)).toBeLessThan(1)
-    await person.context.close()
   })
 })
 
 describe('the sensitivity list of a centre', () => {
   it('has the largest effect first, links to the cell, and exports to Excel', async () => {
-    const { page, context, button } = await stage.signIn('ntb', { bypassCSP: true })
+    const { button } = await signInAgain(page, stage.address, 'ntb')
     await page.getByRole('link', { name: list }).click()
     const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') })
     await rows.first().waitFor()
@@ -154,12 +157,11 @@ describe('the sensitivity list of a centre', () => {
     await rows.first().waitFor()
     await button('Нэгтгэл рүү буцах').click()
     await page.getByRole('link', { name: list }).waitFor()
-    await context.close()
   })
 })
 
 it('a reviewer has the same list of an institution', async () => {
-  const page = await stage.enter('aimag')
+  await enterAgain(page, stage.address, 'aimag')
   await openInstitutions(page)
   await page.getByRole('link', { name: 'Тосонбулаг сумын ерөнхий боловсролын сургууль', exact: true }).click()
   await page.getByRole('link', { name: list }).click()
@@ -172,12 +174,11 @@ it('a reviewer has the same list of an institution', async () => {
   await page.goBack()
   await page.getByRole('link', { name: 'Юу өөрчлөгдсөн' }).click()
   await page.getByRole('rowheader').first().waitFor()
-  await page.context().close()
 })
 
 describe('the comparison column of the figures of a kindergarten', () => {
   it('is the last calculation, in a blank, in the table of the total and in a report, with difference and percent', async () => {
-    const { page, context, openTab, button, save } = await stage.signIn('sub', { bypassCSP: true })
+    const { openTab, button, save } = await signInAgain(page, stage.address, 'sub')
     const cell = page.locator('.grid-open').first()
     const type = async (figure: string) => {
       await cell.click()
@@ -215,13 +216,12 @@ describe('the comparison column of the figures of a kindergarten', () => {
       .nth(2)
       .click()
     await page.locator('.grid-compared', { hasText: '(' }).first().waitFor()
-    await context.close()
   })
 })
 
 describe('the list of changes for a school', () => {
   it('has every difference since a calculation with its effect, leads to the cell, and is a file of Excel', async () => {
-    const { page, context, openTab, button, save } = await stage.signIn('ebs', { bypassCSP: true })
+    const { openTab, button, save } = await signInAgain(page, stage.address, 'ebs')
     const cell = page.locator('.grid-open').first()
     const type = async (figure: string) => {
       await cell.click()
@@ -263,6 +263,5 @@ describe('the list of changes for a school', () => {
     await rows.first().getByRole('button').click()
     await page.getByRole('grid').first().waitFor()
     await expect.poll(() => cell.getAttribute('class')).toContain('grid-active')
-    await context.close()
   })
 })
