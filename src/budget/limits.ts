@@ -174,7 +174,7 @@ export type RevisedAmount = {
   readonly revised: number
 }
 
-/** Compares as a whole only if the approval has no kinds of expense (calculation §9, Periods). */
+/** Compares the whole, and each kind of expense if the approval has kinds (calculation §9, Periods). */
 export function revisedAgainst(approved: ApprovedAmounts, requested: ByKind): readonly RevisedAmount[] {
   const row = (kind: RevisedAmount['kind'], before: number, now: number): RevisedAmount => ({
     kind,
@@ -189,7 +189,7 @@ export function revisedAgainst(approved: ApprovedAmounts, requested: ByKind): re
   ]
 }
 
-/** Returns tugrik; the requested amounts if the approval names none. */
+/** Tugrik; the requested total alone if the approval names no amounts. `null` without approval or stored totals. */
 export function approvedOf(
   status: Status,
   { readings, approved }: { readonly readings: StoredTotals | null; readonly approved: ByKind | null },

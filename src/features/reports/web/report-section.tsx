@@ -108,7 +108,7 @@ type ReportNotesProps = { readonly list: ReportListAnswer; readonly sendBlockRea
 function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
   const { calculatedAt, changedInputs, lock, normsVersion, forms, paper, receipt, recalledAt } = list
   const { calculateBlockReason } = list
-  // A locked report cannot be outdated.
+  // A locked report cannot be calculated again.
   const isStale = changedInputs > 0 && lock === null
   return (
     <div className={styles.notes}>
@@ -302,7 +302,7 @@ type DeadlineLineProps = {
   readonly onOver: () => void
 }
 
-/** Counts down while the report can be sent. */
+/** Counts down until the report is sent or the year is closed. */
 function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   const { deadline, now } = list
   if (deadline === null) return null

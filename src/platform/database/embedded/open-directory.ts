@@ -14,12 +14,12 @@ import { openFiles } from '#platform/database/embedded/open-files.ts'
 import { singleSession } from '#platform/database/embedded/single-session.ts'
 
 const POLL_INTERVAL_MS = 1_000
-/** A server that lost its lock has then exited. */
+/** A server without its lock has then exited. */
 const GRACE_MS = 3_000
 
 type DirectoryOptions = { readonly dataDir: string; readonly log: Log; readonly clock?: Clock }
 
-/** Throws `DirectoryInUseError`. */
+/** Throws `DirectoryInUseError` or `DirectoryLostError`. */
 export async function openDirectory({
   dataDir,
   log,
