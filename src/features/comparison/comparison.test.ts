@@ -7,6 +7,7 @@ import {
   defaultComparisonSettings,
   type MixedGroups,
   mixedGroupsIn,
+  noValuesReason,
   outliersFirst,
   parseComparisonSettings,
 } from '#features/comparison/comparison.ts'
@@ -112,4 +113,12 @@ test.each<readonly [string, Parameters<typeof mixedGroupsIn>[0], MixedGroups | n
   ],
 ])('a selection of one group is offered among %s', (_, institutions, expected) => {
   expect(mixedGroupsIn(institutions)).toEqual(expected)
+})
+
+test.each([
+  [{ outdated: 2, notComparable: 8 }, 'outdated'],
+  [{ outdated: 0, notComparable: 8 }, 'notComparable'],
+  [{ outdated: 0, notComparable: 0 }, 'noInstitutions'],
+] as const)('without values, of %o the reason is %s', (counts, reason) => {
+  expect(noValuesReason(counts)).toBe(reason)
 })

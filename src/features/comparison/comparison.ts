@@ -132,3 +132,15 @@ export function mixedGroupsIn(
   const ownerships = [...new Set(values.map(({ organizationProperty }) => organizationProperty))]
   return ownerships.length > 1 ? { kind: 'ownerships', groups: ownerships } : null
 }
+
+/** Figures that the server still refreshes come first: without them nothing is known about the others. */
+export function noValuesReason({
+  outdated,
+  notComparable,
+}: {
+  readonly outdated: number
+  readonly notComparable: number
+}): 'outdated' | 'noInstitutions' | 'notComparable' {
+  if (outdated > 0) return 'outdated'
+  return notComparable === 0 ? 'noInstitutions' : 'notComparable'
+}

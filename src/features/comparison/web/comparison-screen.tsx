@@ -13,6 +13,7 @@ import {
   type ComparisonSettings,
   type MixedGroups,
   mixedGroupsIn,
+  noValuesReason,
   outliersFirst,
 } from '#features/comparison/comparison.ts'
 import { indicatorComparisonText } from '#features/comparison/text.ts'
@@ -116,12 +117,18 @@ type ComparisonContentProps = Props & {
 
 function ComparisonContent(props: ComparisonContentProps): ReactNode {
   const { comparison, compared, place, year } = props
-  const { values, notComparable } = comparison
+  const { values, outdated } = comparison
   const groups = useMemo(() => [...new Set(values.map(groupOf))], [values])
   const valueText = (value: number): string => indicatorText(value, compared.indicator, groups)
   const focusFallback = useFocusFallback<HTMLDivElement>()
-  if (values.length === 0)
-    return <Note kind="info">{notComparable === 0 ? emptyListReason(place.address) : text.verdict.none}</Note>
+  if (values.length === 0) {
+    const reasons = {
+      outdated: institutionListText.renewingSome(outdated),
+      noInstitutions: emptyListReason(place.address),
+      notComparable: text.verdict.none,
+    }
+    return <Note kind="info">{reasons[noValuesReason(comparison)]}</Note>
+  }
   return (
     // The focus needs a container, because the link disappears with the selection.
     <div {...focusFallback} className={overviewStyles.overview} tabIndex={-1}>
