@@ -4,7 +4,7 @@ export const rights = ['prepare', 'check', 'send'] as const satisfies Right[]
 
 export type Holder = { readonly role: Role; readonly rights: readonly Right[] }
 
-/** `roles` decides for other roles. */
+/** `false` for other roles, see `roles`. */
 export function lacks({ role, rights: given }: Holder, right: Right): boolean {
   return role === 'institution' && !given.includes(right)
 }
@@ -51,7 +51,7 @@ export type AccountRole = 'institution' | 'administrator' | 'reviewer'
 /** `district`: also an aimag department. */
 export type Level = 'district' | 'ministry'
 
-/** The browser draws by this table too. */
+/** The browser uses this table too. */
 export const roles: Readonly<Record<Role, readonly CallAudience[]>> = {
   nobody: ['anybody'],
   institution: ['anybody', 'account', 'institution', 'registers'],

@@ -6,7 +6,7 @@ type CallSubject =
   | { readonly in: 'path'; readonly name: string }
   | { readonly in: 'body'; readonly name: string; readonly groupNames: readonly string[] }
 
-/** Also in the browser. */
+/** The browser has it too. */
 export type Route<View extends string = string> = {
   readonly method: 'GET' | 'POST'
   readonly path: string

@@ -32,7 +32,7 @@ export const sentMoment = z.iso.datetime({ offset: true }).refine((moment) => {
 /** Drops unknown fields, which `exact` in declare.ts rejects. */
 export const grownElsewhere = z.registry<{ readonly by: string }>()
 
-/** Ignored: the server computes these. */
+/** Ignored, because the server computes these. */
 export const sentAlong = z.unknown().optional()
 
 /** About the sender: spec 000 §7, 001 §7, 002 §3.1. */

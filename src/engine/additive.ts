@@ -11,7 +11,7 @@ type Nature = 'count' | 'rate' | 'ratio'
 /** A rate in these units is a count: every institution has one director. */
 const counted: readonly Unit[] = ['people', 'groups', 'posts']
 
-/** Decision 0019: amounts and counts may be summed; shares, averages and prices may not. */
+/** Amounts and counts may be summed; shares, averages and prices may not (decision 0019). */
 export function additiveIn(program: Program): Additive {
   const known = new Map<CellKey, Nature | null>()
   const natureAt = (at: CellAddress): Nature | null => {

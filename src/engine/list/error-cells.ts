@@ -3,7 +3,7 @@ import { ruleText } from '#engine/rule-text.ts'
 
 const MAX_QUOTED_LENGTH = 60
 
-/** Apart from the rules, which every blank loads. */
+/** Separate from the rules, which every blank loads. */
 const errorCellText = {
   reshaped:
     'Нүдний хэлбэршүүлэлт тоог өөрөөр харуулж байна. Excel дээр хэлбэршүүлэлтийг нь арилгаад дахин оруулна уу.',

@@ -1,6 +1,6 @@
 import { strangeLetter } from '#engine/text/normalise.ts'
 
-/** With a leading space. */
+/** Begins with a space. */
 export function namedLetter(given: string): string {
   const letter = strangeLetter(given)
   return letter === null ? '' : ` Үгэнд кирилл биш «${letter}» үсэг орсон байна.`

@@ -62,7 +62,7 @@ export type ListSheet = {
   readonly left: readonly LeftOut[]
 }
 
-/** Another unit than tugrik. */
+/** `true` for another unit than tugrik. */
 export function hasForeignUnit(line: string): boolean {
   return unitsInText(line).length > 0
 }

@@ -135,7 +135,7 @@ export function sectionFor(
   return { marks: positive, part: 'positive' }
 }
 
-/** For example 1,500 in red. */
+/** `true` for −1,500 shown as 1,500 in red. */
 export function hidesSign(format: string): boolean {
   const { marks, part } = sectionFor(format, -1)
   const { before, figure, behind } = figurePlacesOf(marks)

@@ -58,7 +58,7 @@ export const pasteText = {
       same: (count: number): string => `${count} нүд адил`,
       differs: (count: number): string => `${count} нүдний дүн зөрүүтэй`,
       skipped: (count: number): string => `${count} нүдийг алгасна`,
-      wrong: (count: number): string => `${count} утгыг авахгүй`,
+      wrong: (count: number): string => `${count} утга буруу, эсвэл тодорхойгүй`,
     },
     byCaptions: 'Утгуудыг хамт хуулсан мөр, баганын нэрээр нь байрлууллаа.',
     unknown: (names: string): string => `Яг таарах мөр, багана олдоогүй тул утгыг нь орхино: ${names}.`,
