@@ -115,7 +115,7 @@ describe('the staff in Excel and back', () => {
       .toContain('Хүүхэд асрах чөлөөтэй\t7')
   })
 
-  it('writes nothing after another user’s concurrent plan, and shows the current one', async () => {
+  it('writes nothing after another user’s concurrent plan, also if the list already has it, and shows it', async () => {
     await open()
     await bring(changed({ 'Төлөвлөж буй төлөв': 'Тэтгэвэрт гарна', 'Чөлөөний сар': '' }))
     await dialog().getByText('58 мөр зөв, 0 мөр алдаатай').waitFor()
@@ -127,6 +127,7 @@ describe('the staff in Excel and back', () => {
     await status.getByLabel('Ажиллахгүй').check()
     await status.getByRole('button', { name: 'Хадгалах' }).click()
     await status.waitFor({ state: 'detached' })
+    await expect.poll(() => ebs.page.locator('tbody tr').first().innerText()).toContain('Ажиллахгүй')
     await dialog().getByRole('button', { name: '58 мөр хадгалах' }).click()
     const alert = ebs.page.getByRole('alertdialog')
     expect(await alert.innerText()).toContain('өөр хэрэглэгч өөрчилсөн тул юу ч хадгалсангүй')

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { WriteAnswer } from '#api/answers.ts'
 import { typedAmount } from '#budget/web/amounts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import { queryKeys } from '#budget/web/queries.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { type SentNumber, type StaffRow, staffCalls } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
@@ -36,14 +34,17 @@ type Props = {
 
 /** Imports plans one after another, up to the first rejection. */
 export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose }: Props): ReactNode {
-  const queries = useQueryClient()
   const { year } = open
-  const known = { staff, year, t1Most: benefitMonths(open.draft).t1Most }
+  // Live updates do not reach the preview: a user who confirms it has not read them.
+  const [compared, setCompared] = useState(staff)
+  const t1Most = benefitMonths(open.draft).t1Most
   const save = async (rows: readonly PlannedRow[], onSaved: (count: number) => void): Promise<number> => {
     let savedCount = 0
     try {
-      const moved = movedSince(rows, await reread())
+      const now = await reread()
+      const moved = movedSince(rows, now)
       if (moved.length > 0) {
+        setCompared(now)
         void showAlert(text.changedMeanwhile(moved))
         return 0
       }
@@ -59,7 +60,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
     } catch (error) {
       void alertFailure(error)
     }
-    await Promise.all([queries.invalidateQueries({ queryKey: queryKeys.staff(year) }), onChanged()])
+    await Promise.all([reread().then(setCompared, () => {}), onChanged()])
     const changed = rows.slice(0, savedCount).filter(isChanged).length
     if (changed > 0) showToast({ kind: 'success', message: text.saved(changed) })
     return savedCount
@@ -73,12 +74,12 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
       book={{
         fileName: `${open.home.user.institutionId}_${text.sheet(year).replace(' ', '_')}.xlsx`,
         about: text.about,
-        make: () => staffBook(known),
+        make: () => staffBook({ staff, year, t1Most }),
       }}
       read={(list) =>
         parseStaff(
           list.map(({ cells }) => cells),
-          known,
+          { staff: compared, year, t1Most },
         )
       }
       save={save}
