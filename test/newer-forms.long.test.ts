@@ -115,7 +115,8 @@ describe.runIf(hasPostgres)(
       letter.append('file', pdfOf(3000), 'Албан бичиг.pdf')
       await school.upload('/api/attachment/attach', letter)
       expect((await sendReady(school, { orgId: '1008', sessionCode: '2026-01' })).statusCode).toBe(200)
-      const waiting = () => database.db.selectFrom('print_job').select('session_code').execute()
+      const waiting = () =>
+        database.db.selectFrom('job').where('kind', '=', 'paper').select('subject').execute()
       await vi.waitFor(async () => expect(await waiting()).toEqual([]), { timeout: 60_000, interval: 100 })
       before = await sent(older)
       await openLaterYear(await as(newer, 'admin'))

@@ -196,14 +196,16 @@ describe.runIf(hasPostgres)('two programs on one database', () => {
     expect(list.receipt?.number).toBe(receipt.number)
     const code = list.RESULT[0]?.standartReportCode
     const path = `/api/finance/report/2026-01/1008/${code}/1008_2026-01.pdf`
-    // Expires the lease of the dead server at once, which would take two minutes (print-queue.ts). The other one then
+    // Expires the lease of the dead server at once, which would take two minutes (report-paper.ts). The other one then
     // makes the paper without a request.
     await database.db
-      .updateTable('print_job')
+      .updateTable('job')
       .set({ claimed_until: new Date(0) })
+      .where('kind', '=', 'paper')
       .execute()
     await expect.poll(paper).not.toBeNull()
-    await expect.poll(() => database.db.selectFrom('print_job').selectAll().execute()).toEqual([])
+    const papers = () => database.db.selectFrom('job').where('kind', '=', 'paper').selectAll().execute()
+    await expect.poll(papers).toEqual([])
     const { RESULT }: FileAnswer = (await ask(other() + path, { headers })).json()
     const printed = await fetch(other() + RESULT?.file)
     expect((await printed.text()).slice(0, 5)).toBe('%PDF-')

@@ -73,7 +73,8 @@ export function sendAsStrangers(strangers: readonly Stranger[], fewest: number):
       started = await startApp({ open, directory, seed })
       await sendOne(started)
       // The print job runs after the response and is not caused by the foreign user.
-      const ordered = () => started.database.db.selectFrom('print_job').selectAll().execute()
+      const ordered = () =>
+        started.database.db.selectFrom('job').where('kind', '=', 'paper').selectAll().execute()
       await vi.waitFor(async () => expect(await ordered()).toEqual([]), { timeout: 60_000, interval: 100 })
       right = await rightValues(started.database.db)
       rows = await readRowsToSave(started)

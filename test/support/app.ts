@@ -7,14 +7,12 @@ import { type AppParts, createApp } from '#app/server/http-app.ts'
 import type { FiguresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import type { Handler } from '#budget/server/handler.ts'
-import { ownEditions } from '#budget/server/norms.store.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
-import { printQueue } from '#documents/server/print-queue.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { liveStreams, type StreamPace } from '#features/live/server/live-streams.ts'
 import { type MailServer, notifier } from '#features/notifications/server/notifier.ts'
 import type { Registries } from '#features/registries/server/registries.ts'
-import { sealOrdered } from '#features/reports/server/report-paper.ts'
+import { paperJobs } from '#features/reports/server/report-paper.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Clock, systemClock } from '#platform/database/embedded/clock.ts'
@@ -22,6 +20,7 @@ import type { ContentStore } from '#platform/files/content-store.ts'
 import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone, type SharedStorageStatus } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
+import { jobQueue } from '#platform/jobs/job-queue.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { forgetting } from '#test/support/forgetting.ts'
 import { makePdfOnce, pageNumbersOnce } from '#test/support/make-pdf-once.ts'
@@ -113,12 +112,11 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     now: clock.now,
     publicUrl,
   }
-  const papers = printQueue({
+  const papers = jobQueue({
     db: made.db,
     clock: { now: clock.now, every },
     log,
-    make: sealOrdered(made),
-    editions: ownEditions,
+    kind: paperJobs(made),
   })
   const live = liveStreams({ db: made.db, now: clock.now, log, ...(pace && { pace }) })
   const notifies = notifier({

@@ -8,7 +8,6 @@ import {
 } from '#budget/server/draft.handlers.ts'
 import type { Handler, Services } from '#budget/server/handler.ts'
 import type { MakePdf, PageNumbers } from '#documents/server/make-pdf.ts'
-import type { PrintQueue } from '#documents/server/print-queue.ts'
 import { accountHandlers } from '#features/accounts/server/account.handlers.ts'
 import { rightsHandlers } from '#features/accounts/server/rights.handlers.ts'
 import { attachmentHandlers } from '#features/attachments/server/attachment.handlers.ts'
@@ -53,12 +52,13 @@ import { staffHandlers } from '#features/staff/server/staff.handlers.ts'
 import { extendHandler } from '#features/years/server/deadlines.handlers.ts'
 import { listHandlers } from '#features/years/server/list.handlers.ts'
 import { yearHandlers } from '#features/years/server/year.handlers.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
 
 /** The services of single features. */
 export type FeatureServices = {
   readonly makePdf: MakePdf
   readonly pageNumbers: PageNumbers
-  readonly papers: PrintQueue
+  readonly papers: JobQueue
   readonly figures: FiguresRefresher
   readonly live: LiveStreams
   readonly signIn: SignInSettings

@@ -78,7 +78,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
 }
 
 function measureServices({ registry, services: { papers, notifier, live, now } }: AppParts): void {
-  queueGauges(registry, { thing: 'print_jobs', what: 'print jobs', read: papers.waiting, now })
+  queueGauges(registry, { thing: 'print_jobs', what: 'print jobs', read: papers.status, now })
   queueGauges(registry, { thing: 'mail', what: 'mail that is to be handed in', read: notifier.waiting, now })
   gauge(registry, {
     name: 'tosov_live_streams',

@@ -8,9 +8,7 @@ import { closeAfterFailure } from '#app/server/end-program.ts'
 import { createApp } from '#app/server/http-app.ts'
 import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { deleteOldResponses } from '#budget/server/lock.store.ts'
-import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
-import { printQueue } from '#documents/server/print-queue.ts'
 import { addFirstAccount } from '#features/accounts/server/accounts.store.ts'
 import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
@@ -25,7 +23,7 @@ import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { registriesOf } from '#features/registries/server/registries.ts'
 import { recordRegistryOutcome } from '#features/registries/server/registry-state.store.ts'
-import { sealOrdered } from '#features/reports/server/report-paper.ts'
+import { paperJobs } from '#features/reports/server/report-paper.ts'
 import { circlesIn } from '#features/reports/stored-figures.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { endSessionsOfOthers } from '#features/sign-in/server/session.store.ts'
@@ -42,6 +40,7 @@ import { startCleaning } from '#platform/files/clean-files.ts'
 import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone, sharedStorageCheck } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
+import { jobQueue } from '#platform/jobs/job-queue.ts'
 
 export type RunningServer = {
   readonly address: string
@@ -244,12 +243,11 @@ export function servicesOf(
   { db }: Pick<Database, 'db'>,
 ): ProgramServices {
   const made = { db, files: openContentStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
-  const papers = printQueue({
+  const papers = jobQueue({
     db,
     clock: { ...systemClock, now },
     log,
-    make: sealOrdered(made),
-    editions: ownEditions,
+    kind: paperJobs(made),
   })
   return {
     ...made,

@@ -13,7 +13,7 @@ import type {
   RequestContextOf,
   UnvalidatedBodyOf,
 } from '#platform/http/handler.ts'
-import type { QueueStatus } from '#platform/http/metrics.ts'
+import type { QueueStatus } from '#platform/jobs/jobs.store.ts'
 
 /** The services of every handler. Services of single features are parameters of their handlers. */
 export type Services = {

@@ -52,7 +52,11 @@ export async function notify(db: Kysely<Schema>, news: NewNotification): Promise
         and notification.institution_id = people.institution_id and notification.year = ${year}
         and notification.session_code is not distinct from ${sessionCode}::text and notification.read_at is null
       returning notification.user_name, notification.institution_id, (notification.details ->> 'count')::int as count,
-        (select not_before from mail_job where mail_job.notification_id = notification.notification_id) as not_before
+        notification.notification_id
+    ),
+    withdrawn as (
+      delete from job using gathered where kind = 'mail' and subject = array[gathered.notification_id::text]
+      returning gathered.user_name, gathered.institution_id, job.not_before
     ),
     added as (
       insert into notification (user_name, kind, institution_id, year, session_code, caused_by, details, dedupe_key, created_at)
@@ -64,10 +68,10 @@ export async function notify(db: Kysely<Schema>, news: NewNotification): Promise
       on conflict (user_name, dedupe_key) do nothing
       returning notification_id, user_name, institution_id
     )
-    insert into mail_job (notification_id, queued_at, not_before)
-    select added.notification_id, ${at}::timestamptz, coalesce(gathered.not_before, ${notBefore}::timestamptz)
+    insert into job (kind, subject, queued_at, not_before)
+    select 'mail', array[added.notification_id::text], ${at}::timestamptz, coalesce(withdrawn.not_before, ${notBefore}::timestamptz)
     from added join account using (user_name)
-    left join gathered on gathered.user_name = added.user_name and gathered.institution_id = added.institution_id
+    left join withdrawn on withdrawn.user_name = added.user_name and withdrawn.institution_id = added.institution_id
     where ${isMailed(kind)}
   `.execute(db)
 }

@@ -28,7 +28,7 @@ export type Schema = {
   readonly event_chain: EventChainTable
   readonly event_link: EventLinkTable
   readonly report: ReportTable
-  readonly print_job: PrintJobTable
+  readonly job: JobTable
   readonly receipt: ReceiptTable
   readonly receipt_paper: ReceiptPaperTable
   readonly receipt_attachment: ReceiptAttachmentTable
@@ -55,7 +55,6 @@ export type Schema = {
   readonly file_retention: FileRetentionTable
   readonly presence: PresenceTable
   readonly notification: NotificationTable
-  readonly mail_job: MailJobTable
   readonly reminder: ReminderTable
   readonly registry_state: RegistryStateTable
   readonly server_probe: ServerProbeTable
@@ -331,16 +330,17 @@ type ReportTable = {
   consent_at: OptionalTimestamp
 }
 
-type PrintJobTable = {
-  institution_id: string
-  session_code: string
-  purpose: string
+type JobTable = {
+  kind: string
+  subject: string[]
   queued_at: Timestamp
-  queued_by: string
-  attempts: number
+  queued_by: string | null
   not_before: Timestamp
+  attempts: Generated<number>
   claimed_until: OptionalTimestamp
   failure: string | null
+  last_failure_at: OptionalTimestamp
+  failed_at: OptionalTimestamp
 }
 
 type ReceiptTable = {
@@ -631,17 +631,6 @@ type NotificationTable = {
   dedupe_key: string | null
   created_at: Timestamp
   read_at: OptionalTimestamp
-}
-
-type MailJobTable = {
-  notification_id: string
-  queued_at: Timestamp
-  not_before: Timestamp
-  attempts: Generated<number>
-  claimed_until: OptionalTimestamp
-  failure: string | null
-  last_failure_at: Date | null
-  failed_at: OptionalTimestamp
 }
 
 type ReminderTable = {

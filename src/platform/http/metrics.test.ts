@@ -90,53 +90,19 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
     const { db } = started.database
     const at = started.clock.now()
     const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)
-    const order = async (institution_id: string, seconds: number, attempts: number) => {
-      const of = { institution_id, session_code: '2026-02' }
-      const report = { ...of, year: 2026, status: 'CALCULATED' } as const
-      await db
-        .insertInto('report')
-        .values(report)
-        .onConflict((conflict) => conflict.doNothing())
-        .execute()
-      const waits = { purpose: 'sent', queued_by: 'ebs', not_before: new Date('2100-01-01'), attempts }
-      await db
-        .insertInto('print_job')
-        .values({ ...of, ...waits, queued_at: ago(seconds) })
-        .execute()
-    }
-    await order('1001', 50, 0)
-    await order('1002', 20, 1)
-    await order('1008', 9000, 6)
-    const row = {
-      ...{
-        user_name: 'ebs',
-        kind: 'returned',
-        institution_id: '1001',
-        year: 2026,
-        details: '{}',
-        created_at: at,
-      },
-    }
-    for (const [seconds, isOver] of [
-      [70, false],
-      [8000, true],
-    ] as const) {
-      const { notification_id } = await db
-        .insertInto('notification')
-        .values(row)
-        .returning('notification_id')
-        .executeTakeFirstOrThrow()
-      const failed_at = isOver ? at : null
-      await db
-        .insertInto('mail_job')
+    const order = (kind: string, name: string, seconds: number, isOver: boolean) =>
+      db
+        .insertInto('job')
         .values({
-          notification_id,
-          queued_at: ago(seconds),
-          not_before: new Date('2100-01-01'),
-          failed_at,
+          ...{ kind, subject: [name], queued_at: ago(seconds), not_before: new Date('2100-01-01') },
+          failed_at: isOver ? at : null,
         })
         .execute()
-    }
+    await order('paper', '1001', 50, false)
+    await order('paper', '1002', 20, false)
+    await order('paper', '1008', 9000, true)
+    await order('mail', '1', 70, false)
+    await order('mail', '2', 8000, true)
     const now = await figures()
     const waiting = [...now].filter(([name]) => /^tosov_(print_jobs|mail)_/.test(name))
     expect(Object.fromEntries(waiting)).toEqual({
@@ -147,8 +113,7 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
       tosov_mail_oldest_seconds: 70,
       tosov_mail_failed: 1,
     })
-    await db.deleteFrom('print_job').execute()
-    await db.deleteFrom('notification').execute()
+    await db.deleteFrom('job').execute()
   })
 
   test('the servers that do not share their files, there and at /readyz', async () => {

@@ -5,6 +5,7 @@ import type { SharedStorageStatus } from '#platform/files/shared-files.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { proxyHeader } from '#platform/http/pages.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import type { QueueStatus } from '#platform/jobs/jobs.store.ts'
 
 type MetricsOptions = {
   readonly registry: Registry
@@ -111,9 +112,6 @@ function outcomeOf({ isConflict }: FastifyRequest, status: number): string {
   if (status < 400) return 'done'
   return status < 500 ? 'refused' : 'failed'
 }
-
-/** `since`: of the first waiting job; `failed`: for good. */
-export type QueueStatus = { readonly waiting: number; readonly since: Date | null; readonly failed: number }
 
 type MeasuredQueue = {
   /** Part of the metric names. */

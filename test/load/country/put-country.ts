@@ -106,7 +106,7 @@ async function bringAll(databaseUrl: string, db: Kysely<Schema>, moulds: readonl
 async function forgetByWork(db: Kysely<Schema>): Promise<void> {
   await db.deleteFrom('session').execute()
   await db.deleteFrom('saved_request').execute()
-  await db.deleteFrom('print_job').execute()
+  await db.deleteFrom('job').execute()
   await db.updateTable('report').set({ pdf_file_id: null }).execute()
   await db.deleteFrom('receipt_paper').execute()
   await db.deleteFrom('file').execute()

@@ -6,14 +6,12 @@ import { Registry } from 'prom-client'
 import { allHandlers, type ProgramServices } from '#app/server/all-handlers.ts'
 import { createApp } from '#app/server/http-app.ts'
 import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
-import { ownEditions } from '#budget/server/norms.store.ts'
 import { pageNumbers } from '#documents/server/make-pdf.ts'
-import { printQueue } from '#documents/server/print-queue.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
-import { sealOrdered } from '#features/reports/server/report-paper.ts'
+import { paperJobs } from '#features/reports/server/report-paper.ts'
 import { systemClock } from '#platform/database/embedded/clock.ts'
 import { openDirectory } from '#platform/database/embedded/open-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -21,6 +19,7 @@ import { openContentStore } from '#platform/files/open-content-store.ts'
 import { alone } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 import { hashToken } from '#platform/http/session-token.ts'
+import { jobQueue } from '#platform/jobs/job-queue.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { observedPostgres } from '#test/support/told-postgres.ts'
 import type { LoadServer, Spent } from './load.ts'
@@ -75,12 +74,11 @@ const files = openContentStore({ storageUrl: undefined, dataDir: join(tmpdir(), 
 const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
 // No report is sent, so the print queue is not polled.
-const papers = printQueue({
+const papers = jobQueue({
   db,
   clock: { ...systemClock, now },
   log,
-  make: sealOrdered(made),
-  editions: ownEditions,
+  kind: paperJobs(made),
 })
 const services: ProgramServices = {
   ...made,

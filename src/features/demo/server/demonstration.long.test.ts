@@ -4,7 +4,6 @@ import type { AnswerOf } from '#api/call.ts'
 import type { DraftAnswer, HomeAnswer, PeriodRow, ReportListAnswer, YearNorms } from '#budget/api.ts'
 import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { pageNumbers, renderPdf } from '#documents/server/make-pdf.ts'
-import { printQueue } from '#documents/server/print-queue.ts'
 import { demoAccounts, demoPassword } from '#features/demo/server/accounts.ts'
 import { seedDemonstration } from '#features/demo/server/demonstration.ts'
 import { institutions } from '#features/demo/server/institutions.ts'
@@ -13,12 +12,14 @@ import type { NotificationsAnswer } from '#features/notifications/api.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import type { InstitutionsAnswer } from '#features/portfolio/api.ts'
 import type { PublicReceipt } from '#features/receipts/api.ts'
+import { paperJobs } from '#features/reports/server/report-paper.ts'
 import type { setUpCalls } from '#features/set-up/api.ts'
 import { asksForSetUp } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
 import type { YearOutlook } from '#features/years/api.ts'
 import { diskStore } from '#platform/files/disk-store.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
+import { jobQueue } from '#platform/jobs/job-queue.ts'
 import { oneDatabase, postgresAddress } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { onDemand } from '#test/support/on-demand.ts'
@@ -268,15 +269,10 @@ describe.each(oneDatabase)('a start that is cut off ($name)', ({ open }) => {
       mailServer: null,
     })
     const files = diskStore({ folder: `${directory}/files`, spoolDir: `${directory}/incoming`, largest: 1 })
-    const papers = printQueue({
-      db,
-      clock: handClock('2026-06-01T08:00:00Z'),
-      log: silentLog,
-      make: async () => {
-        throw new Error('Nobody waits for a paper of the demonstration.')
-      },
-      editions: () => [],
-    })
+    const clock = handClock('2026-06-01T08:00:00Z')
+    const made = { db, files, makePdf: renderPdf, now: clock.now, publicUrl: '' }
+    // Nothing begins it: nobody waits for a paper of the demonstration.
+    const papers = jobQueue({ db, clock, log: silentLog, kind: paperJobs(made) })
     const start = (most: number) => {
       let calls = 0
       const now = () => {

@@ -7,7 +7,6 @@ import type { Services } from '#budget/server/handler.ts'
 import { institutionOf } from '#budget/server/institution.store.ts'
 import { findPeriod } from '#budget/server/status.store.ts'
 import type { PageNumbers } from '#documents/server/make-pdf.ts'
-import { deletePrintJobs } from '#documents/server/print-jobs.store.ts'
 import { doToAccount } from '#features/accounts/server/accounts.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { exampleFigures2027 } from '#features/demo/example-figures-2027.ts'
@@ -43,6 +42,7 @@ import { withChangedFigures } from '#forms/norms/seeds/seed.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
 import { viewKinds } from '#forms/profile.ts'
 import { transact } from '#platform/database/transaction.ts'
+import { deleteJobs } from '#platform/jobs/jobs.store.ts'
 
 type CalculatingServices = Services & { readonly pageNumbers: PageNumbers }
 
@@ -66,7 +66,7 @@ export function seedDemonstration(
         by: actorAmong(({ role }) => role === 'administrator', null).userName,
         at: services.now(),
       })
-      await deletePrintJobs(db)
+      await deleteJobs(db, 'paper')
     }
     return outcome
   })

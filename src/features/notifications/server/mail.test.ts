@@ -5,7 +5,7 @@ import { notificationKindText } from '#budget/notification-text.ts'
 import type { NotificationKind } from '#budget/notifications.ts'
 import type { Notifier } from '#budget/server/handler.ts'
 import { notify } from '#budget/server/notify.store.ts'
-import { readMailState } from '#features/notifications/server/mail-jobs.store.ts'
+import { readMailState } from '#features/notifications/server/mail.store.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { readReaches } from '#features/notifications/server/reminders.store.ts'
 import { notificationText } from '#features/notifications/text.ts'
@@ -35,7 +35,7 @@ describe.each(oneDatabase)('mail ($name)', ({ open }) => {
   })
   afterEach(async () => {
     await Promise.all(servers.splice(0).map((server) => server.stop()))
-    await emptyTables(db, ['notification'])
+    await emptyTables(db, ['job', 'notification'])
     await db.updateTable('account').set({ email: '', mail_choices: '{}', locked_at: null }).execute()
     box.arrived.splice(0)
     box.refused.clear()
@@ -283,11 +283,9 @@ https://tosov.example/?year=2026&institution=1001
     for (const name of ['ebs', 'ebs-b']) await address(name)
     for (let times = 0; times < 5; times += 1) await notify(db, news)
     await db
-      .updateTable('mail_job')
+      .updateTable('job')
       .set({ claimed_until: at(3) })
-      .where('notification_id', '=', ({ selectFrom, fn }) =>
-        selectFrom('mail_job').select(fn.min('notification_id').as('first')),
-      )
+      .where('subject', '=', ({ selectFrom, fn }) => selectFrom('job').select(fn.min('subject').as('first')))
       .execute()
     const all = [server(), server(), server()]
     await Promise.all(all.map(({ send }) => send()))

@@ -6,8 +6,8 @@ import { isMailAddress } from '#features/accounts/account.ts'
 import { type ChangedAddress, notifyOldAddress } from '#features/accounts/server/old-address.ts'
 import { type MailAnswer, notificationCalls } from '#features/notifications/api.ts'
 import { mailAddressText } from '#features/notifications/mail-text.ts'
+import { readMailState } from '#features/notifications/server/mail.store.ts'
 import { confirmMail, mailToken } from '#features/notifications/server/mail-address.store.ts'
-import { readMailState } from '#features/notifications/server/mail-jobs.store.ts'
 import {
   markAllRead,
   markNotifications,

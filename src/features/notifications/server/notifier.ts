@@ -7,31 +7,20 @@ import { noticeAddress } from '#budget/page-addresses.ts'
 import type { MailMessage, Notifier } from '#budget/server/handler.ts'
 import type { NotificationRow } from '#features/notifications/api.ts'
 import { notifyDeadlines } from '#features/notifications/server/deadline-reminders.store.ts'
-import {
-  type ClaimedMail,
-  claimMail,
-  deleteMail,
-  deleteOldMail,
-  mailQueueStatus,
-  readLetter,
-  requeueMail,
-} from '#features/notifications/server/mail-jobs.store.ts'
+import { readLetter } from '#features/notifications/server/mail.store.ts'
 import { deleteOldNotifications } from '#features/notifications/server/notifications.store.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { type JobKind, jobQueue } from '#platform/jobs/job-queue.ts'
+import { deleteOldJobs } from '#platform/jobs/jobs.store.ts'
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-const POLL_INTERVAL_MS = 5 * SECOND_MS
-/** Longer than any attempt, see `transportOf`. */
-const LEASE_MS = 3 * MINUTE_MS
-/** The last delay repeats. */
-const PAUSES_MS = [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS]
 /** Longer than an outage over a long weekend. */
 const MAIL_RETRY_LIMIT_MS = 4 * DAY_MS
 /** The time that operators see failed mail. */
@@ -50,68 +39,21 @@ type NotifierOptions = {
   readonly mailServer: MailServer | null
 }
 
-/**
- * A job is claimed with a lease, so that another server can take over after a crash (decision 0053). Polls once an
- * hour for near deadlines.
- */
+/** Polls once an hour for near deadlines. */
 export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOptions): Notifier {
   const transport = mailServer === null ? null : transportOf(mailServer)
-  const cancels: (() => void)[] = []
+  const queue = jobQueue({ db, clock, log, kind: mailJobs({ db, clock, publicUrl, transport }) })
+  let cancel = (): void => {}
   let stopping = false
-  let sending: Promise<void> | null = null
   let polling: Promise<void> = Promise.resolve()
   const delivering = new Set<Promise<void>>()
 
-  const attempt = async (mail: ClaimedMail): Promise<'done' | 'failed'> => {
-    const letter = await readLetter(db, mail.id, clock.now())
-    try {
-      if (letter !== null && transport !== null)
-        await transport.send(letter.to, letterOf(letter.telling, publicUrl), mail.id)
-    } catch (error) {
-      await afterFailure(mail, error)
-      return 'failed'
-    }
-    await deleteMail(db, mail)
-    return 'done'
-  }
-  const afterFailure = async (mail: ClaimedMail, error: unknown): Promise<void> => {
-    const at = clock.now()
-    const isOver = isPermanentFailure(error) || at.getTime() - mail.queuedAt.getTime() >= MAIL_RETRY_LIMIT_MS
-    const about = { err: error, notification: mail.id, attempts: mail.attempts }
-    if (isOver) log.error(about, 'mail delivery failed permanently')
-    else log.warn(about, 'mail delivery failed, will retry')
-    const pause = PAUSES_MS[Math.min(mail.attempts, PAUSES_MS.length) - 1] ?? 0
-    const failure = errorText(error)
-    await requeueMail(db, mail, {
-      at,
-      failure,
-      notBefore: new Date(at.getTime() + pause),
-      failedAt: isOver ? at : null,
-    })
-  }
-  /** If the mail server is unreachable, the rest waits for the next poll. */
-  const sendAll = async (): Promise<void> => {
-    while (!stopping) {
-      const at = clock.now()
-      const mail = await claimMail(db, { at, until: new Date(at.getTime() + LEASE_MS) })
-      if (mail === null || (await attempt(mail)) === 'failed') return
-    }
-  }
-  const wake = (): Promise<void> => {
-    if (transport === null || stopping) return Promise.resolve()
-    sending ??= sendAll()
-      .catch((error: unknown) => log.warn({ err: error }, 'failed to read mail queue'))
-      .finally(() => {
-        sending = null
-      })
-    return sending
-  }
   const pollOnce = async (): Promise<void> => {
     const at = clock.now()
     const ago = (ms: number) => new Date(at.getTime() - ms)
     await notifyDeadlines(db, at)
     await deleteOldNotifications(db, ago(NOTIFICATION_RETENTION_MS))
-    await deleteOldMail(db, {
+    await deleteOldJobs(db, 'mail', {
       waiting: transport === null ? ago(MAIL_RETRY_LIMIT_MS) : null,
       failed: ago(FAILED_MAIL_RETENTION_MS),
     })
@@ -133,28 +75,44 @@ export function notifier({ db, clock, log, publicUrl, mailServer }: NotifierOpti
     mail: transport === null ? 'none' : 'setUp',
     deliver,
     ask: async () => (transport === null ? { kind: 'none' } : transport.ask()),
-    waiting: () => mailQueueStatus(db),
+    waiting: queue.status,
     begin: () => {
-      cancels.push(
-        clock.every(POLL_INTERVAL_MS, () => void wake()),
-        clock.every(HOUR_MS, () => void poll()),
-      )
+      cancel = clock.every(HOUR_MS, () => void poll())
       void poll()
-      void wake()
+      queue.begin()
     },
-    send: wake,
+    send: queue.wake,
     poll,
     stop: async () => {
       stopping = true
-      for (const cancel of cancels) cancel()
-      await Promise.all([sending, polling, ...delivering])
+      cancel()
+      await Promise.all([queue.stop(), polling, ...delivering])
       transport?.close()
     },
   }
 }
 
-function errorText(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, 500)
+type MailJobsOptions = Pick<NotifierOptions, 'db' | 'clock' | 'publicUrl'> & {
+  readonly transport: Transport | null
+}
+
+function mailJobs({ db, clock, publicUrl, transport }: MailJobsOptions): JobKind {
+  return {
+    name: 'mail',
+    atOnce: transport === null ? 0 : 1,
+    // Longer than any attempt, see `transportOf`.
+    leaseMs: 3 * MINUTE_MS,
+    pausesMs: [MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS],
+    maxAttempts: Number.POSITIVE_INFINITY,
+    maxAgeMs: MAIL_RETRY_LIMIT_MS,
+    isPermanent: isPermanentFailure,
+    restsAfterFailure: true,
+    run: async ({ subject: [id = ''] }) => {
+      const letter = await readLetter(db, id, clock.now())
+      if (letter !== null) await transport?.send(letter.to, letterOf(letter.telling, publicUrl), id)
+      return 'done'
+    },
+  }
 }
 
 type Transport = {
@@ -181,7 +139,7 @@ function transportOf({ smtpUrl, from }: MailServer): Transport {
         await smtp.verify()
         return { kind: 'answers', host, from }
       } catch (error) {
-        return { kind: 'away', host, from, reason: errorText(error) }
+        return { kind: 'away', host, from, reason: error instanceof Error ? error.message : String(error) }
       }
     },
     send: async (to, { subject, text }, id) => {

@@ -7,8 +7,7 @@ import { findInstitution } from '#budget/server/institution.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import type { Receipt } from '#documents/receipt.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
-import type { Waiter } from '#documents/server/pdf-pool.ts'
-import type { MakeOrdered, PrintQueue } from '#documents/server/print-queue.ts'
+import { poolSize } from '#documents/server/pdf-pool.ts'
 import { readSessionOfPdf, setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
 import { type ReportHead, readReportHead } from '#features/readiness/server/report-head.store.ts'
 import {
@@ -25,6 +24,8 @@ import { transact } from '#platform/database/transaction.ts'
 import type { StoredContent } from '#platform/files/content-store.ts'
 import { addFile, knownPaper, storeContent } from '#platform/files/file-records.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import type { JobKind, JobQueue, JobWaiter } from '#platform/jobs/job-queue.ts'
+import type { JobKey } from '#platform/jobs/jobs.store.ts'
 
 /** Returns '' if there is no file. The cover has the PDF of the whole package, other reports their own. */
 export function reportFileName(
@@ -38,7 +39,7 @@ export function reportFileName(
   return stored.pdfFileId === null && stored.receipt === null ? '' : wholeName(institutionId, sessionCode)
 }
 
-export type PaperMaking = { readonly makePdf: MakePdf; readonly papers: Pick<PrintQueue, 'makeNow' | 'wake'> }
+export type PaperMaking = { readonly makePdf: MakePdf; readonly papers: Pick<JobQueue, 'runNow' | 'wake'> }
 
 type ReportFileRequest = ReportAction & { readonly code: string; readonly fileName: string }
 
@@ -109,19 +110,45 @@ async function sentPaperNow(
   { services, institution, sessionCode, actor }: ReportAction,
   { papers }: PaperMaking,
 ): Promise<string | null> {
-  const key = { institutionId: institution.id, sessionCode, purpose: 'sent' } as const
-  const made = await papers.makeNow(key, actor.userName)
+  const made = await papers.runNow(paperJob(institution.id, sessionCode).subject, actor.userName)
   if (made === 'not yet') throw new Refusal(409, paperText.notYet)
   return (await readReportHead(services.db, institution.id, sessionCode))?.pdfFileId ?? null
 }
 
 type PaperServices = Pick<Services, 'db' | 'files' | 'now' | 'publicUrl'> & { readonly makePdf: MakePdf }
 
-/** Skips reports that are no longer sent. */
-export function sealOrdered(services: PaperServices): MakeOrdered {
-  return async ({ institutionId, sessionCode, queuedBy }, waiter) => {
-    const institution = await findInstitution(services.db, institutionId)
-    if (institution !== null) await seal({ services, institution, sessionCode, by: queuedBy, waiter })
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
+
+/** Makes the PDF of a sent report after its sending. */
+export function paperJob(institutionId: string, sessionCode: string): JobKey {
+  return { kind: 'paper', subject: [institutionId, sessionCode] }
+}
+
+/** Skips reports that are no longer sent. Leaves years of other editions to other servers. */
+export function paperJobs(services: PaperServices): JobKind {
+  return {
+    name: 'paper',
+    atOnce: poolSize,
+    // A thread that prints may be silent for a minute.
+    leaseMs: 2 * MINUTE_MS,
+    // Covers a full disk or a store outage of an evening.
+    pausesMs: [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS],
+    maxAttempts: 6,
+    maxAgeMs: Number.POSITIVE_INFINITY,
+    isPermanent: () => false,
+    restsAfterFailure: false,
+    run: async ({ subject: [institutionId = '', sessionCode = ''], queuedBy }, waiter) => {
+      const institution = await findInstitution(services.db, institutionId)
+      if (institution === null) return 'done'
+      try {
+        await seal({ services, institution, sessionCode, by: queuedBy ?? '', waiter })
+        return 'done'
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 503) return 'elsewhere'
+        throw error
+      }
+    },
   }
 }
 
@@ -130,7 +157,7 @@ type PaperRequest = {
   readonly institution: Institution
   readonly sessionCode: string
   readonly by: string
-  readonly waiter: Waiter
+  readonly waiter: JobWaiter
 }
 
 /** Does nothing if the report is not sent or has its PDF. */

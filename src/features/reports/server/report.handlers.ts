@@ -30,7 +30,6 @@ import {
 } from '#budget/server/status.store.ts'
 import { currentUndoBlockReason, undoableOf } from '#budget/server/undo.store.ts'
 import type { PageNumbers } from '#documents/server/make-pdf.ts'
-import { type PrintJobState, readPaperState } from '#documents/server/print-jobs.store.ts'
 import { writeBook } from '#documents/server/write-workbook.ts'
 import { captionOf } from '#engine/names.ts'
 import { readinessCalls } from '#features/readiness/api.ts'
@@ -55,6 +54,7 @@ import { currentRecallBlockReason, recall } from '#features/reports/server/recal
 import { bookName, reportBook } from '#features/reports/server/report-book.ts'
 import {
   type PaperMaking,
+  paperJob,
   receiptOf,
   reportFileId,
   reportFileName,
@@ -67,6 +67,7 @@ import { attachmentDisposition } from '#platform/files/file-name.ts'
 import { linkKey, signLink } from '#platform/files/signed-link.ts'
 import { lackingRightText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { readJobState } from '#platform/jobs/jobs.store.ts'
 
 type ReportServices = PaperMaking & { readonly pageNumbers: PageNumbers }
 
@@ -121,7 +122,7 @@ export function reportHandlers({ pageNumbers, ...printing }: ReportServices): re
         calculationSeen: calculationSeen ?? null,
       })
       // The receipt does not wait for the PDF.
-      printing.papers.wake()
+      void printing.papers.wake()
       return answer
     }),
   ]
@@ -217,7 +218,7 @@ async function listReports({
     calculatedAt: report?.calculatedAt.toISOString() ?? null,
     calculation: report && { sha256: report.sha256, readings: report.readings },
     receipt: report?.receipt ? receiptOf(report.receipt, publicUrl) : null,
-    paper: await readPrintJob(db, institution, report, at),
+    paper: await readPaperState(db, institution, report),
     changedInputs: changed,
     calculateBlockReason: lacksRight('prepare')
       ? lackingRightText.prepare
@@ -261,14 +262,14 @@ async function readUndo(
 }
 
 /** Returns `null` if the PDF is stored or has no job. */
-async function readPrintJob(
+async function readPaperState(
   db: Services['db'],
   { id: institutionId }: Institution,
   report: ReportHead | null,
-  at: Date,
-): Promise<PrintJobState | null> {
+): Promise<ReportListAnswer['paper']> {
   if (!report?.receipt || report.pdfFileId !== null) return null
-  return readPaperState(db, { institutionId, sessionCode: report.facts.sessionCode, purpose: 'sent' }, at)
+  const state = await readJobState(db, paperJob(institutionId, report.facts.sessionCode))
+  return state === 'waiting' ? 'making' : state
 }
 
 function rowOf(

@@ -10,7 +10,6 @@ import { readJustifications } from '#budget/server/justifications.store.ts'
 import { readHolders } from '#budget/server/names.store.ts'
 import type { Period } from '#budget/server/status.store.ts'
 import { writeReport } from '#budget/server/write.ts'
-import { enqueuePrintJob } from '#documents/server/print-jobs.store.ts'
 import { timeText } from '#engine/time.ts'
 import type { readinessRefusal } from '#features/readiness/api.ts'
 import {
@@ -25,11 +24,12 @@ import { addReceipt, sealHistory } from '#features/receipts/server/receipts.stor
 import type { SentAnswer } from '#features/reports/api.ts'
 import { consentText } from '#features/reports/consent-text.ts'
 import type { ReportAction } from '#features/reports/server/calculate.ts'
-import { receiptOf } from '#features/reports/server/report-paper.ts'
+import { paperJob, receiptOf } from '#features/reports/server/report-paper.ts'
 import { closeReturn, recordEvent, storeSent } from '#features/reports/server/reports.store.ts'
 import { lateSendingText, reportText } from '#features/reports/text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { enqueueJob } from '#platform/jobs/jobs.store.ts'
 
 type SendRequest = ReportAction & {
   readonly justifications: readonly JustificationInput[]
@@ -73,7 +73,7 @@ export function sendReport({
     const { sha256, readings } = report
     const receipt = await addReceipt(trx, { ...about, sha256, readings, justifications: sealed })
     await storeSent(trx, { ...about, receipt })
-    await enqueuePrintJob(trx, { ...ofReport, purpose: 'sent' }, { by, at })
+    await enqueueJob(trx, paperJob(institution.id, sessionCode), { by, at })
     if (period.openReturn !== null) await closeReturn(trx, ofReport, at)
     const { number } = receipt
     const consented = consentStateOf(period) === 'given' && { consentedBy: period.consent?.by }

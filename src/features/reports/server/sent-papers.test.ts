@@ -36,7 +36,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
   beforeEach(async () => {
     one.papers.make = makePdfOnce
     other.papers.make = makePdfOnce
-    await emptyTables(one.database.db, ['report', 'receipt_paper', 'receipt', 'entry', 'file'])
+    await emptyTables(one.database.db, ['job', 'report', 'receipt_paper', 'receipt', 'entry', 'file'])
   })
 
   const ends: (() => void)[] = []
@@ -71,7 +71,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     const report = await database.db.selectFrom('report').select('pdf_file_id').executeTakeFirstOrThrow()
     return report.pdf_file_id !== null
   }
-  const orders = () => database.db.selectFrom('print_job').selectAll().execute()
+  const orders = () => database.db.selectFrom('job').where('kind', '=', 'paper').selectAll().execute()
   const opened = async (by: SignedInClient) =>
     by.get('/api/finance/report/2026-02/1001/EBS_TT_N/1001_2026-02.pdf')
   /** Simulates a server that was killed during printing. */
@@ -93,9 +93,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     }
     await sent()
     expect((await list()).paper).toBe('making')
-    expect(await orders()).toMatchObject([
-      { institution_id: '1001', session_code: '2026-02', queued_by: 'ebs' },
-    ])
+    expect(await orders()).toMatchObject([{ subject: ['1001', '2026-02'], queued_by: 'ebs' }])
     made.resolve()
     await expect.poll(isMade).toBe(true)
     await expect.poll(orders).toEqual([])
@@ -141,7 +139,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     one.papers.make = fails
     await sent()
     await expect.poll(async () => (await list()).paper).toBe('again')
-    await database.db.updateTable('print_job').set({ attempts: 6 }).execute()
+    await database.db.updateTable('job').set({ failed_at: one.clock.now() }).execute()
     expect((await list()).paper).toBe('failed')
     one.papers.make = makePdfOnce
     expect((await opened(school)).json<Envelope<unknown>>().SUCCESS_CODE).toBe(200)
@@ -167,10 +165,7 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     }
     await sent()
     await expect.poll(isMade).toBe(true)
-    await one.services.papers.makeNow(
-      { institutionId: '1001', sessionCode: '2026-02', purpose: 'sent' },
-      'ebs',
-    )
+    await one.services.papers.runNow(['1001', '2026-02'], 'ebs')
     expect(made).toBe(1)
   })
 

@@ -166,7 +166,8 @@ async function countReports(
 
 async function countFailedMail(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
-    .selectFrom('mail_job')
+    .selectFrom('job')
+    .where('kind', '=', 'mail')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('failed_at', 'is not', null)
     .executeTakeFirstOrThrow()

@@ -539,21 +539,21 @@ const REPORTS: readonly string[] = [
     primary key (institution_id, session_code, slot),
     foreign key (institution_id, file_id) references file
   )`,
-  // Added in the causing transaction, leased by any server (decision 0005).
-  `create table print_job (
-    institution_id text not null,
-    session_code text not null,
-    purpose text not null check (purpose in ('sent')),
+  // Added in the causing transaction, leased by any server (decision 0078).
+  `create table job (
+    kind text not null,
+    subject text[] not null,
     queued_at timestamptz not null,
-    queued_by text not null,
-    attempts int not null,
+    queued_by text,
     not_before timestamptz not null,
+    attempts int not null default 0,
     claimed_until timestamptz,
     failure text,
-    primary key (institution_id, session_code, purpose),
-    foreign key (institution_id, session_code) references report on delete cascade
+    last_failure_at timestamptz,
+    failed_at timestamptz,
+    primary key (kind, subject)
   )`,
-  'create index print_job_next on print_job (not_before)',
+  'create index job_next on job (kind, not_before) where failed_at is null',
 ]
 
 const REVIEW: readonly string[] = [
@@ -714,17 +714,6 @@ const NOTIFICATIONS: readonly string[] = [
   'create index notification_unread on notification (user_name) where read_at is null',
   'create index notification_about on notification (institution_id)',
   'create index notification_old on notification (created_at)',
-  `create table mail_job (
-    notification_id bigint primary key references notification on delete cascade,
-    queued_at timestamptz not null,
-    not_before timestamptz not null,
-    attempts int not null default 0,
-    claimed_until timestamptz,
-    failure text,
-    last_failure_at timestamptz,
-    failed_at timestamptz
-  )`,
-  'create index mail_job_next on mail_job (not_before) where failed_at is null',
   `create table reminder (
     institution_id text not null references institution on delete cascade,
     session_code text not null,

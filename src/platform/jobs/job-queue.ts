@@ -1,0 +1,169 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Log } from '#platform/database/database.ts'
+import type { Clock } from '#platform/database/embedded/clock.ts'
+import type { Schema } from '#platform/database/schema.ts'
+import {
+  type ClaimedJob,
+  claimJob,
+  claimNextJob,
+  deleteJob,
+  enqueueJob,
+  type QueueStatus,
+  readJobState,
+  readQueueStatus,
+  requeueJob,
+  returnJob,
+} from '#platform/jobs/jobs.store.ts'
+
+/** `somebody`: a user waits for the result. */
+export type JobWaiter = 'somebody' | 'nobody'
+
+export type JobKind = {
+  readonly name: string
+  /** On one server. */
+  readonly atOnce: number
+  /** Longer than an attempt may take. */
+  readonly leaseMs: number
+  /** Before each further attempt; the last one repeats. */
+  readonly pausesMs: readonly number[]
+  /** Limits of retries. */
+  readonly maxAttempts: number
+  readonly maxAgeMs: number
+  readonly isPermanent: (error: unknown) => boolean
+  /** If one fails, all would fail now. */
+  readonly restsAfterFailure: boolean
+  /** `elsewhere`: only another server can do it. */
+  readonly run: (job: ClaimedJob, waiter: JobWaiter) => Promise<'done' | 'elsewhere'>
+}
+
+/** Jobs of one kind, shared by all servers. */
+export type JobQueue = {
+  readonly begin: () => void
+  /** Resolves when nothing waits. */
+  readonly wake: () => Promise<void>
+  /**
+   * Runs one job for a waiting user, and queues a failed or missing one. `not yet`: another server takes too long.
+   * Throws the error of the job.
+   */
+  readonly runNow: (subject: readonly string[], by: string) => Promise<'done' | 'not yet'>
+  readonly status: () => Promise<QueueStatus>
+  /** Finishes current jobs. */
+  readonly stop: () => Promise<void>
+}
+
+type JobQueueOptions = {
+  readonly db: Kysely<Schema>
+  readonly clock: Clock
+  readonly log: Log
+  readonly kind: JobKind
+}
+
+const POLL_INTERVAL_MS = 5000
+const ELSEWHERE_PAUSE_MS = 60_000
+const WAIT = { ms: 250, times: 120 }
+
+/** Jobs may run twice and must then have the same result (decision 0078). */
+export function jobQueue({ db, clock, log, kind }: JobQueueOptions): JobQueue {
+  const running = new Map<string, Promise<void>>()
+  const workers = new Set<Promise<void>>()
+  let stopping = false
+  let cancel: (() => void) | null = null
+  let calls = 0
+  const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
+  const claiming = () => ({ at: clock.now(), until: later(kind.leaseMs) })
+  const attempt = async (job: ClaimedJob, waiter: JobWaiter): Promise<void> => {
+    let outcome: 'done' | 'elsewhere'
+    try {
+      if (waiter === 'nobody' && job.attempts > kind.maxAttempts)
+        throw new Error('the server ended during the last attempt')
+      outcome = await kind.run(job, waiter)
+    } catch (error) {
+      await afterFailure(job, error)
+      throw error
+    }
+    await quietly(outcome === 'done' ? deleteJob(db, job) : returnJob(db, job, later(ELSEWHERE_PAUSE_MS)))
+  }
+  const quietly = (write: Promise<void>): Promise<void> =>
+    write.catch((error: unknown) => log.warn({ err: error, job: kind.name }, 'failed to write the job queue'))
+  const afterFailure = async (job: ClaimedJob, error: unknown): Promise<void> => {
+    const { subject, attempts, queuedAt } = job
+    const at = clock.now()
+    const isOver =
+      attempts >= kind.maxAttempts ||
+      at.getTime() - queuedAt.getTime() >= kind.maxAgeMs ||
+      kind.isPermanent(error)
+    const about = { err: error, job: kind.name, subject, attempts }
+    if (isOver) log.error(about, 'job failed permanently')
+    else log.warn(about, 'job failed, will retry')
+    const pause = kind.pausesMs[attempts - 1] ?? kind.pausesMs.at(-1) ?? 0
+    const failure = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+    await quietly(requeueJob(db, job, { at, failure, notBefore: isOver ? null : later(pause) }))
+  }
+  const track = (job: ClaimedJob, waiter: JobWaiter): Promise<void> => {
+    const name = nameOf(job.subject)
+    const mine = attempt(job, waiter).finally(() => {
+      if (running.get(name) === mine) running.delete(name)
+    })
+    running.set(name, mine)
+    return mine
+  }
+  /** A call during a poll may mean a new job. */
+  const work = async (): Promise<void> => {
+    while (!stopping) {
+      const before = calls
+      const job = await claimNextJob(db, kind.name, claiming())
+      if (job === null && before === calls) return
+      const hasFailed =
+        job !== null &&
+        (await track(job, 'nobody').then(
+          () => false,
+          () => true,
+        ))
+      if (hasFailed && kind.restsAfterFailure) return
+    }
+  }
+  const wake = async (): Promise<void> => {
+    calls += 1
+    if (stopping) return
+    if (workers.size < kind.atOnce) {
+      const mine = work()
+        .catch((error: unknown) => log.warn({ err: error, job: kind.name }, 'failed to read the job queue'))
+        .finally(() => workers.delete(mine))
+      workers.add(mine)
+    }
+    await Promise.all(workers)
+  }
+  return {
+    begin: () => {
+      cancel ??= clock.every(POLL_INTERVAL_MS, () => void wake())
+      void wake()
+    },
+    wake,
+    runNow: async (subject, by) => {
+      const key = { kind: kind.name, subject }
+      const state = await readJobState(db, key)
+      if (state === null || state === 'failed') await enqueueJob(db, key, { by, at: clock.now() })
+      for (let pollCount = 0; pollCount < WAIT.times; pollCount += 1) {
+        const known = running.get(nameOf(subject))
+        const job = known === undefined ? await claimJob(db, key, claiming()) : null
+        const mine = known ?? (job && track(job, 'somebody'))
+        if (mine) {
+          await mine
+          return 'done'
+        }
+        if ((await readJobState(db, key)) === null) return 'done'
+        await sleep(WAIT.ms)
+      }
+      return 'not yet'
+    },
+    status: () => readQueueStatus(db, kind.name),
+    stop: async () => {
+      stopping = true
+      cancel?.()
+      await Promise.allSettled([...workers, ...running.values()])
+    },
+  }
+}
+
+const nameOf = (subject: readonly string[]): string => JSON.stringify(subject)
