@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { hasForeignUnit, type ListSheet } from '#engine/list/read-list.ts'
+import { forcesGroups } from '#engine/number/number-format.ts'
 import { readNumber } from '#engine/number/parse.ts'
 import { anyMoney, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
@@ -300,7 +301,7 @@ function copiedCell(cell: Element, styleOf: StyleOf): CopiedCell {
     leftOut,
     whole,
     isField: text === '' && fields !== '',
-    decimalMark: decimalMarkOf(cell, text, styleOf),
+    decimalMark: decimalMarkOf(cell, { text, format }, styleOf),
   }
 }
 
@@ -308,7 +309,11 @@ function copiedCell(cell: Element, styleOf: StyleOf): CopiedCell {
  * Excel declares its mark at the table; the text of a bare `x:num` is a number with a point. It shows no last 0 without
  * a format, so 1.500 is a text, perhaps with thousands.
  */
-function decimalMarkOf(cell: Element, text: string, styleOf: StyleOf): string {
+function decimalMarkOf(
+  cell: Element,
+  { text, format }: Pick<SourceCell, 'text' | 'format'>,
+  styleOf: StyleOf,
+): string {
   const table = cell.closest('table')
   const declared =
     table &&
@@ -316,7 +321,8 @@ function decimalMarkOf(cell: Element, text: string, styleOf: StyleOf): string {
       .get('mso-displayed-decimal-separator')
       ?.replace(/["'\\]/g, '')
   if (declared === ',') return ','
-  const isNumber = cell.hasAttribute('x:num') || (declared === '.' && !/0\D*$/.test(text))
+  const isNumber =
+    cell.hasAttribute('x:num') || (declared === '.' && (!/0\D*$/.test(text) || forcesGroups(format)))
   return isNumber ? '.' : ''
 }
 

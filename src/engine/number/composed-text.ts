@@ -14,30 +14,40 @@ import {
 } from '#engine/number/number-format.ts'
 import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
 
-/** `null` if the text is not simply composed. */
+/** `null` if the text is not simply composed, or if Excel would round it. */
 export function composeText(format: string, value: number): string | null {
   if (HAS_CONDITION.test(format)) return null
   const { marks, part } = sectionFor(format, value)
   const { before, figure, behind } = figurePlacesOf(marks)
-  const places = figure.map(shapeOfMark).join('')
   const isSimple = marks.every(({ kind }) => kind !== 'strange' && kind !== 'white')
-  if (!isSimple || /e[+-]|,(?=\.|$)/i.test(places) || figure.some(({ text }) => text.includes('/')))
-    return null
+  const isLoose = [...before, ...behind].some(({ kind }) => kind === 'place')
+  if (!isSimple || isLoose || !COMPOSED.test(figure.map(shapeOfMark).join(''))) return null
   const percents = marks.filter(({ kind }) => kind === 'percent').length
   const digits = withDigits(figure, roundToPrecision(Math.abs(value) * 100 ** percents))
+  if (digits === null) return null
   const sign = part === 'positive' && value < 0 ? '-' : ''
   const texts = [...before.map(({ text }) => text), digits, ...behind.map(({ text }) => text)]
   return `${sign}${texts.join('').replace(/\s+/gu, ' ').trim()}`
 }
 
-/** Fills the places from the right; the first one takes the digits that remain. */
-function withDigits(figure: readonly FormatMark[], value: number): string {
+/** Commas elsewhere scale; nine decimals are exact. */
+const COMPOSED = /^(?:general|@|(?:[0#?|\s]|(?<=[0#?]),(?=[0#?]))*(?:\.[|\s]*(?:[0#?][|\s]*){0,9})?)$/i
+
+/** Excel displays more digits than a double or General has in another form. */
+const EXACT = /^\d{1,15}(?:\.\d+)?$/
+const GENERAL = /^\d[\d.]{0,10}$/
+
+/** Fills the places from the right; the first one takes the digits that remain, without one the point. */
+function withDigits(figure: readonly FormatMark[], value: number): string | null {
+  if (figure.length === 0) return ''
   if (figure.some(({ kind, text }) => kind === 'place' && /^(?:general|@)$/i.test(text)))
-    return figure.map(({ kind, text }) => (kind === 'place' ? String(value) : text)).join('')
+    return GENERAL.test(String(value)) ? String(value) : null
   const point = figure.findIndex(({ kind, text }) => kind === 'place' && text === '.')
   const [whole, fine] = point === -1 ? [figure, []] : [figure.slice(0, point), figure.slice(point + 1)]
-  const decimals = fine.filter(isDigitMark).length
-  const [integer = '', fraction = ''] = roundHalfAway(value, decimals).toFixed(decimals).split('.')
+  const decimals = fine.filter(isDigitMark)
+  const fixed = roundHalfAway(value, decimals.length).toFixed(decimals.length)
+  if (!EXACT.test(fixed)) return null
+  const [integer = '', fraction = ''] = fixed.split('.')
   const isGrouped = whole.some(isMarkBetween)
   const first = whole.findIndex(isDigitMark)
   let rest = integer === '0' ? '' : integer
@@ -49,16 +59,18 @@ function withDigits(figure: readonly FormatMark[], value: number): string {
     do {
       const digit = rest.at(-1) ?? PADDING[mark.text] ?? ''
       rest = rest.slice(0, -1)
-      text = `${digit}${isGrouped && written > 0 && written % 3 === 0 && digit !== '' ? ',' : ''}${text}`
+      text = `${digit}${isGrouped && written > 0 && written % 3 === 0 && /\d/.test(digit) ? ',' : ''}${text}`
       written += 1
     } while (whole.length - 1 - index === first && rest !== '')
     return text
   })
+  const last = decimals.findLastIndex(({ text }, at) => text === '0' || fraction[at] !== '0')
   const right = fine.map((mark) => {
-    if (!isDigitMark(mark)) return mark.text
-    return fraction.at(fine.filter(isDigitMark).indexOf(mark)) ?? ''
+    const at = decimals.indexOf(mark)
+    if (at === -1) return mark.text
+    return (at <= last ? fraction[at] : PADDING[mark.text]) ?? ''
   })
-  return `${left.toReversed().join('')}${point === -1 ? '' : '.'}${right.join('')}`
+  return `${first === -1 ? rest : ''}${left.toReversed().join('')}${point === -1 ? '' : '.'}${right.join('')}`
 }
 
 const PADDING: Readonly<Record<string, string>> = { '0': '0', '?': ' ' }

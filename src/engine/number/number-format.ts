@@ -50,7 +50,7 @@ export function shownAs(format: string, value: number): ShownAs {
   const words = affixes.filter((affix) => affix !== '')
   const kind = words.length > 1 ? refused(marks) : wordKind(words[0] ?? '')
   const percents = marks.filter((mark) => mark.kind === 'percent').length
-  const powers = /,+(?=\.|$)/.exec(places)?.[0].length ?? 0
+  const powers = [...places.matchAll(/,(?=,*(?:\.|e|$))/gi)].length
   if (percents === 0 && powers === 0) return { kind }
   if (kind !== 'plain' || percents > 1 || (percents > 0 && powers > 0)) return { kind: refused(marks) }
   return percents > 0 ? { kind: 'percent' } : { kind: 'thousands', powers }
@@ -61,6 +61,12 @@ export function sureDecimals(format: string): number {
   const { figure } = figurePlacesOf(sectionFor(format, 1).marks)
   const [whole = '', decimals = ''] = figure.map(shapeOfMark).join('').split('.')
   return decimals.startsWith('0') || !whole.includes(',') ? decimals.replace(/[^0#?].*/s, '').length : 0
+}
+
+/** `true` for `0,000`, which displays 500 as 0,500. */
+export function forcesGroups(format: string): boolean {
+  const { figure } = figurePlacesOf(sectionFor(format, 1).marks)
+  return /^[0#?,]*0[0#?]*,[0#?,]*[0#?]$/.test(figure.map(shapeOfMark).join(''))
 }
 
 export const HAS_CONDITION = /\[\s*[<>=]/
@@ -89,8 +95,8 @@ function markOf(found: Readonly<Record<string, string | undefined>>): FormatMark
   if (place !== undefined) return { kind: 'place', text: /^[so]|^о/iu.test(place) ? 'general' : place }
   if (padding !== undefined) return { kind: 'space', text: ' ' }
   if (fill !== undefined) return { kind: fill.trim() === '' ? 'space' : 'strange', text: ' ' }
-  // Excel quotes the letters that it shows; others are codes, such as e for a year.
-  if (other !== undefined && /[a-z]/i.test(other)) return { kind: 'strange', text: other }
+  // Excel quotes the letters that it shows; others are codes, such as e for a year or / for fractions.
+  if (other !== undefined && /[a-z/]/i.test(other)) return { kind: 'strange', text: other }
   const text = quoted ?? escaped ?? other ?? ''
   return { kind: text.trim() === '' ? 'space' : 'literal', text }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
+import { composeText } from '#engine/number/composed-text.ts'
 import { CONTRADICTORY, HIDDEN, isErrorText, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import type { NumberTarget } from '#engine/number/parse.ts'
 import {
@@ -280,6 +281,8 @@ describe('a figure under a number format', () => {
     ['5"0"0', 5, money, not('form')],
     ['10', 5, money, not('form')],
     ['# ?/?', 0.5, money, not('form')],
+    ['?/8', 0.5, money, not('form')],
+    ['+0/0', 5, money, not('form')],
     ['[>1000]"их"', 5, money, not('form')],
     ['[<1000]0;0.0,', 1500, money, not('form')],
     ['[DBNum1]0', 5, money, not('form')],
@@ -298,6 +301,16 @@ describe('a figure under a number format', () => {
     ['0.0,,', 1_500_000, money, { kind: 'ambiguous', doubt: 'sources', interpretations: [1_500_000, 1.5] }],
     ['#,##0,.0', 1500, money, { kind: 'ambiguous', doubt: 'sources', interpretations: [1500, 1.5] }],
     ['#,##0,', 0, money, is(0)],
+    ['0,E+00', 1500, money, { kind: 'ambiguous', doubt: 'sources', interpretations: [1500, 1.5] }],
+    ['0,.0,', 1_500_000, money, { kind: 'ambiguous', doubt: 'sources', interpretations: [1_500_000, 1.5] }],
+    // Figures without a place before the point, and forced groups.
+    ['.00', 1_500_000, money, is(1_500_000)],
+    ['[Blue].00', -12.5, money, is(-12.5)],
+    ['.00%', 1.5, percent, is(150)],
+    ['0,000', 500, whole, is(500)],
+    ['.00,', 1500, money, not('form')],
+    [',0', 1500, money, not('form')],
+    ['.\\ 00', 1500, money, not('form')],
   ])('%j of %d', (format, value, target, expected) => {
     expect(readSourceCell(formatted(value, format), target)).toEqual(expected)
   })
@@ -549,6 +562,14 @@ describe('a cell of a clipboard as a figure', () => {
     ...shown(text, plainText),
     decimalMark,
   })
+  const forced = (decimalMark: string, text: string, format = '0,000'): SourceCell => ({
+    ...declared(decimalMark, text),
+    format,
+  })
+  it('a comma of forced groups or decimals is not guessed at', () => {
+    expect(readSourceCell(forced('', '0,500'), money)).toMatchObject({ interpretations: [500, 0.5] })
+    expect(readSourceCell(forced('.', '00,500'), money)).toMatchObject({ interpretations: [500, 0.5] })
+  })
   it.each<[string, SourceCell, NumberTarget, number | string]>([
     ['2.000 with three decimals', shown('2.000', '2.000', '0.000'), whole, 2],
     ['12.125 with three decimals', shown('12.125', null, '0.000'), whole, 12.125],
@@ -571,6 +592,19 @@ describe('a cell of a clipboard as a figure', () => {
     ['2,000 with a declared point', declared('.', '2,000'), whole, 2000],
     ['1.234.567 with a declared point', declared('.', '1.234.567'), whole, 1_234_567],
     ['15.08.2026 with a declared point', declared('.', '15.08.2026'), whole, 'date'],
+    ['0,500 in forced groups', forced('.', '0,500'), money, 500],
+    ['0,500 in forced groups twice', { ...forced('.', '0,500'), plainText: '0,500' }, whole, 500],
+    ['-0,500 ш in forced groups', forced('.', '-0,500 ш'), whole, -500],
+    ['0,000 in forced groups', forced('.', '0,000'), whole, 0],
+    ['1,500 in forced groups', forced('.', '1,500'), whole, 1500],
+    ['0,001,500 in forced groups', forced('', '0,001,500', '0,000,000'), money, 1500],
+    ['0.500 in forced groups with a declared comma', forced(',', '0.500'), money, 500],
+    ['0,500 with a declared comma', forced(',', '0,500'), money, 0.5],
+    ['0,500 in forced groups with its value', { ...formatted(500, '0,000', '0,500') }, money, 500],
+    ['0,500 with decimals and its value', formatted(0.5, '0.000', '0,500'), money, 0.5],
+    ['0,500 with another value', formatted(0.5, '0,000', '0,500'), money, 0.5],
+    ['0,500 in groups without a forced zero', forced('.', '0,500', '#,##0'), money, 0.5],
+    ['0,500 with three decimals', forced('', '0,500', '0.000'), money, 0.5],
   ])('%s', (_, cell, target, expected) => {
     const read = readSourceCell(cell, target)
     expect(read).toEqual(
@@ -579,6 +613,64 @@ describe('a cell of a clipboard as a figure', () => {
         : { kind: 'unreadable', why: expected },
     )
   })
+})
+
+// Excel's displays, by hand.
+test.each<[string, number, string | null]>([
+  ['.00', 1_500_000, '1500000.00'],
+  ['.00', 0.5, '.50'],
+  ['.00', -12.5, '-12.50'],
+  ['.000', 1001, '1001.000'],
+  ['.##', 1001, '1001.'],
+  ['.##', 0.25, '.25'],
+  ['[Blue].00', 1001, '1001.00'],
+  ['_-.00', 1001, '1001.00'],
+  ['.00" ш"', 12, '12.00 ш'],
+  ['"№".00', 12, '№12.00'],
+  ['0;(.00)', -12.5, '(12.50)'],
+  ['0;-0;.00', 0, '.00'],
+  ['.0%', 1.5, '150.0%'],
+  ['0.##', 1.5, '1.5'],
+  ['0.##', 1, '1.'],
+  ['0.0#', 1.5, '1.5'],
+  ['0.0#', 1.25, '1.25'],
+  ['0.0?', 1.5, '1.5'],
+  ['0.0# "ш"', 1, '1.0 ш'],
+  ['0.#0', 1, '1.00'],
+  ['#.#', 0, '.'],
+  ['#', 0, ''],
+  ['0', 1_234_567, '1234567'],
+  ['00', 1234, '1234'],
+  ['0-0', 1234, '123-4'],
+  ['0,000', 500, '0,500'],
+  ['0,000', 1_500_000, '1,500,000'],
+  ['0,000', -5, '-0,005'],
+  ['?,???', 5, '5'],
+  ['#,##0.0', 1234.56, '1,234.6'],
+  ['0.00', 1.005, '1.01'],
+  ['0"/24"', 5, '5/24'],
+  ['"№"General', 1234.5, '№1234.5'],
+  ['"№"@', 12, '№12'],
+  ['"№"General', 123_456_789_012, null],
+  ['"№"General', 1 / 3, null],
+  ['"№"0', 1e15, null],
+  ['"№"0.0000000000', 1.1, null],
+  ['0/24', 5, null],
+  ['?/8', 0.5, null],
+  ['# ?/?', 0.5, null],
+  ['0,', 1500, null],
+  ['0.0,,', 1_500_000, null],
+  ['0"K",', 1500, null],
+  ['0 ,', 1500, null],
+  [',0', 1500, null],
+  ['0.0,0', 1500, null],
+  ['0.0.0', 1.5, null],
+  ['.\\ 00', 1.5, null],
+  ['0.00E+00', 1500, null],
+  ['[>=1000].00;0', 1500, null],
+  ['[DBNum1]0', 5, null],
+])('%j shows %d as %j', (format, value, text) => {
+  expect(composeText(format, value)).toBe(text)
 })
 
 test.each([
@@ -699,6 +791,15 @@ test.each<[string, SourceCell, string]>([
   ['a code in groups of three', formatted(1234, '000 000'), '001 234'],
   ['a code in groups as it is shown', formatted(123, '00,000', '00,123'), '00,123'],
   ['a negative code', formatted(-5, '000'), '-005'],
+  ['a code of zeros', formatted(0, '000'), '000'],
+  ['a figure without a place before its point', formatted(1_500_000, '.00'), '1500000.00'],
+  ['a code without a place before its point', formatted(1001, '_-.000'), '1001'],
+  ['an optional decimal', formatted(1.5, '0.0#'), '1.5'],
+  ['a fraction of a code', formatted(0.5, '"№"?/8'), RESHAPED],
+  ['a scale behind a word', formatted(1500, '"№"0 ,'), RESHAPED],
+  ['forced groups', formatted(500, '0,000'), '500'],
+  ['forced groups as shown', { ...shown('0,500', null, '0,000'), decimalMark: '.' }, '500'],
+  ['forced groups without a declared point', shown('0,500', null, '0,000'), '00,500'],
   ['a code with a point', formatted(1.1, '0.00'), '1.10'],
   ['a code with a point as it is shown', formatted(1.1, '0.00', '1.10'), '1.10'],
   ['a code with a point and a leading zero', formatted(5.5, '00.0'), '05.5'],

@@ -1,4 +1,5 @@
 import {
+  forcesGroups,
   hidesSign,
   isForeignCurrency,
   type ShownAs,
@@ -63,20 +64,33 @@ export const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decim
 /** Three or more digits behind the last mark, and a word such as м2. */
 const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
 
-/** One more 0 prevents three sure decimals from being read as thousands. */
+/** 0,500 or 0,001,500. */
+const FORCED_GROUPS = /^([^\d.,]*)0((?:,\d{3})+|(?:\.\d{3})+)(?![\d.,])/
+
+/**
+ * One more 0 prevents three sure decimals from being read as thousands, and possible groups as decimals. Sure groups
+ * need no mark.
+ */
 export function withSureDecimals(cell: SourceCell): SourceCell {
-  const { text, plainText, format, decimalMark } = cell
+  const { text, plainText, format, decimalMark = '' } = cell
   const most = sureDecimals(format)
   const sure = (shown: string): string => {
     const [tail, mark = '', behind = '', words = ''] = SURE_TAIL.exec(shown) ?? []
     const isOnly = tail !== undefined && shown.split(mark).length === 2
     const isSure = isOnly && (behind.length <= most || mark === decimalMark)
+    if (!isSure && forcesGroups(format)) return ungrouped(shown, isOnly && decimalMark === '')
     if (!isSure || anyTargets.every((each) => firstFigure(readNumber(shown, each)) === undefined))
       return shown
     const whole = shown.slice(0, -tail.length)
     return `${mark === ',' ? whole.replaceAll('.', ',') : whole}.${behind}0${words}`
   }
   return { ...cell, text: sure(text), plainText: plainText === null ? null : sure(plainText) }
+}
+
+function ungrouped(shown: string, isDoubtful: boolean): string {
+  return shown.replace(FORCED_GROUPS, (_, lead: string, groups: string) =>
+    isDoubtful ? `${lead}00${groups}` : `${lead}${Number(groups.replace(/\D/g, ''))}`,
+  )
 }
 
 export function currencyOf(text: string): 'tugrik' | 'other' | 'none' {

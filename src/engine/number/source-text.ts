@@ -1,7 +1,7 @@
 import { composeText, composeWords } from '#engine/number/composed-text.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from '#engine/number/digit-marks.ts'
 import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
-import { hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
+import { forcesGroups, hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
 import { type FigureUnit, isDash, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import {
@@ -23,8 +23,9 @@ import {
 
 /** An unreadable figure becomes a text that lists reject. */
 export function sourceText({ decimalMark = '', ...source }: SourceCell): string {
-  // With the usual point, 1.234 may be a code.
-  const cell = withSureDecimals(decimalMark === ',' ? { ...source, decimalMark } : source)
+  // With the usual point, 1.234 may be a code, but 0,500 under 0,000 is not.
+  const isSure = decimalMark === ',' || forcesGroups(source.format)
+  const cell = withSureDecimals(isSure ? { ...source, decimalMark } : source)
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
   if (kind === 'hidden') return HIDDEN
@@ -99,7 +100,8 @@ function figureText({ text, format }: SourceCell, value: number): string {
   return isExact && (/^\D*0\d/.test(seen) || LAST_ZERO.test(seen)) ? seen : listFigure(value)
 }
 
-const LEADING_ZERO = /^\D*0(?:\d|[\s,]\d{3}(?!\d))/u
+/** 0,500 would be read as decimals. */
+const LEADING_ZERO = /^\D*0(?:\d|\s\d{3}(?!\d))/u
 /** Three decimals could be thousands; more after a comma could be two figures. */
 const LAST_ZERO = /^-?\d+(?:[.,]\d?0|\.\d{3,}0)$/
 

@@ -63,6 +63,15 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       String(text),
       amount,
     ]),
+    [
+      'Excel: forced groups',
+      table(
+        '<td class=xl65>0,500</td>',
+        'table{mso-displayed-decimal-separator:"\\.";}.xl65{mso-number-format:"0\\,000";}',
+      ),
+      '0,500',
+      500,
+    ],
     ['Excel: without the value', table('<td class=xl65>1,500,000</td>'), '1,500,000', 1_500_000],
     [
       'Excel: accounting spaces',
