@@ -105,7 +105,7 @@ describe('the result of a save of the sent texts', () => {
 
   test.each([
     ['1.share x', ruleText.unreadable.form('x')],
-    ['1.share 1,234', ruleText.ambiguous.mark('1,234', '1234', '1.23')],
+    ['1.share 1,234', ruleText.ambiguous.commaMark('1,234', '1234', '1.23')],
   ])('%s is refused, and the others are read', (line, message) => {
     const { entries, problems } = apply('yes', line, '2.count 3')
     expect(problems).toEqual([{ row: '1', field: 'share', message }])

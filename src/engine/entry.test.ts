@@ -119,7 +119,7 @@ describe('reading a content in a cell', () => {
       'two readings',
       share,
       ' -1.234 ',
-      { kind: 'ambiguous', message: ruleText.ambiguous.mark('-1.234', '−1234', '−1.23') },
+      { kind: 'ambiguous', message: ruleText.ambiguous.pointMark('-1.234', '−1234', '−1.23') },
     ],
     [
       'a cell that is not there',
@@ -226,7 +226,7 @@ describe('a sum that is typed', () => {
       'with a number of two readings asks',
       count('2'),
       '=2*1,234',
-      ruleText.ambiguous.mark('1,234', '1234', '1.2340'),
+      ruleText.ambiguous.commaMark('1,234', '1234', '1.2340'),
     ],
     ['without its sign is told of it', cost, '10+5', ruleText.sumWithoutSign('10+5')],
   ])('%s', (_, at, text, outcome) => {
@@ -428,14 +428,31 @@ describe('entering a block', () => {
       { at: count('2'), content: plainSourceCell('-') },
       { at: share('1'), content: plainSourceCell('12.345') },
       { at: count('1'), content: plainSourceCell('1 000 000 000') },
+      { at: share('2'), content: plainSourceCell('12,345') },
     ]
     const decided = (decisions: Decisions) =>
       decideDoubts(start, block, decisions).map(({ content }) => contentString(content))
-    expect(decided({})).toEqual(['-', '12.345', '1 000 000 000'])
-    expect(decided({ dash: 'first' })).toEqual(['0', '12.345', '1 000 000 000'])
-    expect(decided({ dash: 'second', mark: 'second' })).toEqual(['', '12.345', '1 000 000 000'])
-    expect(decided({ mark: 'first', spaces: 'second' })).toEqual(['-', '12345', '1 000 000 000'])
-    expect(decided({ spaces: 'first' })).toEqual(['-', '12.345', '1000000000'])
+    expect(decided({})).toEqual(['-', '12.345', '1 000 000 000', '12,345'])
+    expect(decided({ dash: 'first' })).toEqual(['0', '12.345', '1 000 000 000', '12,345'])
+    expect(decided({ dash: 'second', pointMark: 'second' })).toEqual([
+      '',
+      '12.345',
+      '1 000 000 000',
+      '12,345',
+    ])
+    expect(decided({ commaMark: 'first', spaces: 'second' })).toEqual([
+      '-',
+      '12.345',
+      '1 000 000 000',
+      '12345',
+    ])
+    expect(decided({ pointMark: 'first', commaMark: 'second' })).toEqual([
+      '-',
+      '12345',
+      '1 000 000 000',
+      '12.345',
+    ])
+    expect(decided({ spaces: 'first' })).toEqual(['-', '12.345', '1000000000', '12,345'])
   })
 
   test('a locked cell takes nothing', () => {

@@ -5,6 +5,9 @@ const MAX_QUOTED_LENGTH = 60
 
 const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ↵ ')
 
+const thousandsOrDecimals = (text: string, first: string, second: string): string =>
+  `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${first}, бутархай тоо бол ${second} гэж бичнэ үү.`
+
 export const ruleText = {
   /** The source of the totals line below a sheet. */
   totals: 'Хүснэгтийн мөрүүдийн нийлбэр',
@@ -42,8 +45,8 @@ export const ruleText = {
   } satisfies Readonly<Record<string, (text: string) => string>>,
   /** `first` and `second` are the unambiguous forms, 475962 and 475.96. */
   ambiguous: {
-    mark: (text: string, first: string, second: string): string =>
-      `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${first}, бутархай тоо бол ${second} гэж бичнэ үү.`,
+    commaMark: thousandsOrDecimals,
+    pointMark: thousandsOrDecimals,
     spaces: (text: string, first: string): string =>
       `«${text}» гэсэн нь нэг тоо уу, хоёр тоо юу гэдэг нь тодорхойгүй. Нэг тоо бол ${first} гэж зайгүй бичнэ, хоёр тоо бол тус тусын нүдэнд бичнэ үү.`,
     comma: (text: string, first: string): string =>
@@ -88,7 +91,10 @@ export function numberProblem(
   return ruleText.ambiguous[read.doubt](
     text,
     shownInterpretation(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
-    shownInterpretation(second, read.doubt === 'mark' ? { atMost: digits, atLeast: digits } : { atMost: 3 }),
+    shownInterpretation(
+      second,
+      read.doubt.endsWith('Mark') ? { atMost: digits, atLeast: digits } : { atMost: 3 },
+    ),
   )
 }
 

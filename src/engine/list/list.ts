@@ -180,9 +180,9 @@ type FigureType = Extract<ColumnType, { kind: 'figure' }>
 /** Lists write a decimal point, so 1.176 is a coefficient in a column with three decimals. 1,176 stays ambiguous. */
 function readFigure(given: string, takes: FigureType): ReadNumber {
   const read = readNumber(given, takes)
-  if (read.kind !== 'ambiguous' || read.doubt !== 'mark') return read
+  if (read.kind !== 'ambiguous' || read.doubt !== 'pointMark') return read
   const [, decimal] = read.interpretations
-  const isCoefficient = takes.decimals >= 3 && given.includes('.') && typeof decimal === 'number'
+  const isCoefficient = takes.decimals >= 3 && typeof decimal === 'number'
   return isCoefficient ? { kind: 'number', value: decimal } : read
 }
 

@@ -132,7 +132,7 @@ describe('an entered sum', () => {
   test('a number in it with two readings is not guessed at', () => {
     expect(workOut('=2*475,962', 'money')).toEqual({
       kind: 'ambiguous',
-      doubt: 'mark',
+      doubt: 'commaMark',
       text: '475,962',
       interpretations: [475962, 475.962],
     })

@@ -7,10 +7,10 @@ export type NumberTarget = { readonly decimals: number; readonly unit: FigureUni
 export type Interpretation = number | 'empty' | 'left-out'
 
 /**
- * `mark`: thousands or decimals; `spaces`, `comma`: one figure or two; `dash`: 0 or empty; `sources`: two figures of
- * one cell.
+ * `commaMark`, `pointMark`: thousands or decimals; `spaces`, `comma`: one figure or two; `dash`: 0 or empty; `sources`:
+ * two figures of one cell.
  */
-export type NumberDoubt = 'mark' | 'spaces' | 'comma' | 'dash' | 'sources'
+export type NumberDoubt = 'commaMark' | 'pointMark' | 'spaces' | 'comma' | 'dash' | 'sources'
 
 export type Choice = 'first' | 'second'
 export type Decisions = Readonly<Partial<Record<NumberDoubt, Choice>>>
@@ -101,29 +101,34 @@ const BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+$/
 /** `null`: not written as one number. */
 function readDigits(text: string, decimals: number): ReadNumber | null {
   const [, whole = '', mark = '', fraction = ''] = /^(.*?)(?:([.,])(\d*))?$/su.exec(text) ?? []
+  const written: Decimal = { whole, mark, fraction }
   if (mark === ',' && isList(whole, fraction, decimals)) return perhapsList(whole, fraction)
-  if (mark !== '' && /^\d*$/.test(whole) && whole + fraction !== '') return oneMark(whole, fraction, decimals)
+  if (mark !== '' && /^\d*$/.test(whole) && whole + fraction !== '') return oneMark(written, decimals)
   if (/^\d+$/.test(text) || BY_APOSTROPHES.test(text)) return number(text)
   if (BY_COMMAS.test(text) || BY_POINTS.test(text)) return number(text)
   if (BY_SPACES.test(text)) return spaced(text, '')
   if (mark === '') return null
-  if (BY_SPACES.test(whole)) return spacedDecimal(whole, fraction, decimals)
+  if (BY_SPACES.test(whole)) return spacedDecimal(written, decimals)
   const isGrouped = BY_APOSTROPHES.test(whole) || (mark === '.' ? BY_COMMAS : BY_POINTS).test(whole)
-  return isGrouped ? decimal(whole, fraction, decimals) : null
+  return isGrouped ? decimal(written, decimals) : null
 }
 
-function oneMark(whole: string, fraction: string, decimals: number): ReadNumber {
+type Decimal = { readonly whole: string; readonly mark: string; readonly fraction: string }
+
+function oneMark(written: Decimal, decimals: number): ReadNumber {
+  const { whole, fraction } = written
   const isGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
   // No amount begins with 0: 012,345 may have lost its first digits.
-  if (/^0\d/.test(whole) && fraction.length === 3) return doubtfulMark(whole, fraction)
-  if (!isGroup) return decimal(whole, fraction, decimals)
-  return decimals === 0 ? number(whole + fraction) : doubtfulMark(whole, fraction)
+  if (/^0\d/.test(whole) && fraction.length === 3) return doubtfulMark(written)
+  if (!isGroup) return decimal(written, decimals)
+  return decimals === 0 ? number(whole + fraction) : doubtfulMark(written)
 }
 
 /** 1850,000 and 1.850,000 are 1850 or 1,850,000: users write no thousandths in a cell without them. */
-function decimal(whole: string, fraction: string, decimals: number): ReadNumber {
+function decimal(written: Decimal, decimals: number): ReadNumber {
+  const { whole, fraction } = written
   const isDoubtful = fraction.length === 3 && decimals < 3 && digitsOf(whole).length > 3
-  return isDoubtful ? doubtfulMark(whole, fraction) : number(whole, fraction)
+  return isDoubtful ? doubtfulMark(written) : number(whole, fraction)
 }
 
 /** 1500,2000 may be 1500.2, or 1500 and 2000. */
@@ -139,12 +144,12 @@ function isList(whole: string, fraction: string, decimals: number): boolean {
   return whole !== '' && /^[1-9]\d{3,}$/.test(fraction) && !isFine
 }
 
-function doubtfulMark(whole: string, fraction: string): ReadNumber {
+function doubtfulMark({ whole, mark, fraction }: Decimal): ReadNumber {
   const interpretations = [
     Number(digitsOf(whole) + fraction),
     Number(`${digitsOf(whole)}.${fraction}`),
   ] as const
-  return { kind: 'ambiguous', doubt: 'mark', interpretations }
+  return { kind: 'ambiguous', doubt: mark === ',' ? 'commaMark' : 'pointMark', interpretations }
 }
 
 /**
@@ -161,9 +166,9 @@ function spaced(whole: string, fraction: string): ReadNumber {
 }
 
 /** Returns `null` for two doubts at once. */
-function spacedDecimal(whole: string, fraction: string, decimals: number): ReadNumber | null {
-  const read = decimal(whole, fraction, decimals)
-  const spaces = spaced(whole, fraction)
+function spacedDecimal(written: Decimal, decimals: number): ReadNumber | null {
+  const read = decimal(written, decimals)
+  const spaces = spaced(written.whole, written.fraction)
   if (read.kind === 'number') return spaces
   return spaces.kind === 'number' ? read : null
 }

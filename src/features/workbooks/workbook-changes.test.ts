@@ -280,7 +280,9 @@ describe('a book that comes back', () => {
     expect(bookChanges(rounded, evaluation, usual).sheets[0]?.changes).toMatchObject([
       { kind: 'written', value: 214_285.71, notice: ruleText.rounded('214285.714285714', '214285.71') },
     ])
-    expect(with_({ mark: 'first' }).edits.map(({ content }) => contentString(content))).toEqual(['475962'])
+    expect(with_({ commaMark: 'first' }).edits.map(({ content }) => contentString(content))).toEqual([
+      '475962',
+    ])
   })
 
   test.each<[entry: number, typed: ReadCell, decimals: number, expected: number | null]>([

@@ -122,7 +122,7 @@ function amountDoubts(
 function asGroups(typed: string, read: ReadNumber): ReadNumber {
   const [, whole = '', fraction] = /(\d+),((?:\d{4})+)$/.exec(visibleText(typed)) ?? []
   return read.kind === 'number' && fraction !== undefined
-    ? { kind: 'ambiguous', doubt: 'mark', interpretations: [Number(whole + fraction), read.value] }
+    ? { kind: 'ambiguous', doubt: 'commaMark', interpretations: [Number(whole + fraction), read.value] }
     : read
 }
 

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { sheet } from '#engine/define.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { readNumber } from '#engine/number/parse.ts'
 import { plainSourceCell } from '#engine/number/source-cell.ts'
 import { compile } from '#engine/program.ts'
 import { field, wholeUpTo } from '#engine/sheet.ts'
+import { questionsOf } from '#ui/doubt-questions.tsx'
 import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
 import { isClean, pastePlanOf } from '#ui/grid/paste-plan.ts'
+import { doubtText } from '#ui/grid/paste-text.ts'
 
 const fields = { '1': '1-р анги', '2': '2-р анги', '3': '3-р анги', '4': '4-р анги' }
 const grades = sheet({
@@ -80,4 +83,22 @@ test.each<
   ],
 ])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
   expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown })
+})
+
+test('commas and points are asked about apart, each by its name', () => {
+  const doubtful = ['1,500', '1.500', '2.250', '1.850,000'].flatMap((text) => {
+    const read = readNumber(text, { decimals: 2, unit: 'money' })
+    return read.kind === 'ambiguous' ? [{ ...read, text }] : []
+  })
+  const asked = questionsOf(doubtful).map(({ doubt, text }) => [
+    doubtText.ask[doubt](text),
+    doubtText.options[doubt].second('1.5'),
+  ])
+  expect(asked).toEqual([
+    [
+      '«1,500» мэтийн таслалтай утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?',
+      '1.5 (таслал нь бутархайн тэмдэг)',
+    ],
+    ['«1.500» мэтийн цэгтэй утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?', '1.5 (цэг нь бутархайн тэмдэг)'],
+  ])
 })

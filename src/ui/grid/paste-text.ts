@@ -1,7 +1,10 @@
 /** Questions about ambiguous texts of a block or workbook, one for all of a kind. */
 export const doubtText = {
   ask: {
-    mark: (example: string): string => `«${example}» мэтийн утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
+    commaMark: (example: string): string =>
+      `«${example}» мэтийн таслалтай утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
+    pointMark: (example: string): string =>
+      `«${example}» мэтийн цэгтэй утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?`,
     spaces: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, хоёр тоо юу?`,
     comma: (example: string): string =>
       `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
@@ -10,9 +13,13 @@ export const doubtText = {
       `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,
   },
   options: {
-    mark: {
-      first: (number: string): string => `${number} (таслал, цэг нь мянгатын тэмдэг)`,
-      second: (number: string): string => `${number} (таслал, цэг нь бутархайн тэмдэг)`,
+    commaMark: {
+      first: (number: string): string => `${number} (таслал нь мянгатын тэмдэг)`,
+      second: (number: string): string => `${number} (таслал нь бутархайн тэмдэг)`,
+    },
+    pointMark: {
+      first: (number: string): string => `${number} (цэг нь мянгатын тэмдэг)`,
+      second: (number: string): string => `${number} (цэг нь бутархайн тэмдэг)`,
     },
     spaces: {
       first: (number: string): string => `Нэг тоо: ${number}`,

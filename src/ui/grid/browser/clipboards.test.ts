@@ -56,7 +56,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ],
     ...[
       ['1.234', 1.234],
-      ['1.500', 'mark?'],
+      ['1.500', 'pointMark?'],
     ].map(([text, amount]): [string, string, string, unknown] => [
       `Excel: a point for decimals, ${text}`,
       table(`<td>${text}</td>`, 'table{mso-displayed-decimal-separator:"\\.";}'),
@@ -699,7 +699,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ],
     ['a line of tugrik', `<p>Төгрөгөөр</p>${table('<td>1500</td>')}`, '', 1500],
     ['text alone', '', '1500\n', 1500],
-    ['text in quotes', '', '"1,500"', 'mark?'],
+    ['text in quotes', '', '"1,500"', 'commaMark?'],
     ['text: days', '', '2026-08-15', 'date'],
     ['text: a list', '', '1500,2000', 'comma?'],
   ])('%s', async (_, html, text, amount) => {
