@@ -735,6 +735,12 @@ test.each<[string, SourceCell, string]>([
   ['three decimals as shown', shown('2,000', null, '0.000'), '2.0000'],
   ['three decimals behind a declared comma', { ...shown('234,567'), decimalMark: ',' }, '234.5670'],
   ['a code with the usual point', { ...shown('1.234'), decimalMark: '.' }, '1.234'],
+  [
+    'a figure under General with the usual point',
+    { ...shown('1.125', null, 'General'), decimalMark: '.' },
+    '1.1250',
+  ],
+  ['a text with the usual point', { ...shown('1.125', null, '@'), decimalMark: '.' }, '1.125'],
   ['words with a declared comma', { ...shown('Байр 1,234'), decimalMark: ',' }, 'Байр 1,234'],
   ['a figure without an end', numberCell(Number.POSITIVE_INFINITY), RESHAPED],
   ['a hidden figure', formatted(5, ';;;'), HIDDEN],

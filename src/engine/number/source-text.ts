@@ -23,8 +23,8 @@ import {
 
 /** An unreadable figure becomes a text that lists reject. */
 export function sourceText({ decimalMark = '', ...source }: SourceCell): string {
-  // With the usual point, 1.234 may be a code, but 0,500 under 0,000 is not.
-  const isSure = decimalMark === ',' || forcesGroups(source.format)
+  // With the usual point, 1.234 may be a code, but not under General, and 0,500 not under 0,000.
+  const isSure = decimalMark === ',' || /^general$/i.test(source.format) || forcesGroups(source.format)
   const cell = withSureDecimals(isSure ? { ...source, decimalMark } : source)
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
