@@ -91,7 +91,9 @@ export async function listSheetsFromWorkbook(file: Blob): Promise<readonly ListS
 
 async function listSheetsIn(bytes: Uint8Array, extent: Extent): Promise<readonly ListSheet[] | 'tooLarge'> {
   const book = await readBook(bytes, extent)
-  return book === 'tooLarge' ? book : book.sheets.map((sheet) => listSheetOf(sheet, book.formulas))
+  return book === 'tooLarge'
+    ? book
+    : book.sheets.map((sheet) => listSheetOf(sheet, book.formulas, book.theme))
 }
 
 function isLarger(rows: readonly (readonly unknown[])[], { rows: mostRows, columns }: Extent): boolean {
@@ -104,8 +106,13 @@ async function readBook(bytes: Uint8Array, extent: Extent) {
   const { readXlsx } = await import('hucre/xlsx')
   const ready = await readyWorkbook(bytes, unpacking)
   if (ready.extent.rows > extent.rows || ready.extent.columns > extent.columns) return 'tooLarge'
-  const { sheets } = await readXlsx(ready.bytes, { range: extent.range, readStyles: true })
-  return sheets.some(({ rows }) => isLarger(rows, extent)) ? 'tooLarge' : { sheets, formulas: ready.formulas }
+  const { sheets, themeColors: theme } = await readXlsx(ready.bytes, {
+    range: extent.range,
+    readStyles: true,
+  })
+  return sheets.some(({ rows }) => isLarger(rows, extent))
+    ? 'tooLarge'
+    : { sheets, theme, formulas: ready.formulas }
 }
 
 const unpacking: WorkbookCodec = {
@@ -153,7 +160,7 @@ export async function sheetsFromWorkbook(file: Blob): Promise<readonly WorkbookS
     name: sheet.name,
     visibility: visibilityOf(sheet),
     hidden: hiddenLines(sheet),
-    rows: cellsOf(sheet, book.formulas).map((row) =>
+    rows: cellsOf(sheet, book.formulas, book.theme).map((row) =>
       row.map((cell) => (isPlainText(cell) ? cell.text : cell)),
     ),
     merged: merges.map(({ startRow, startCol, endRow, endCol }) => ({

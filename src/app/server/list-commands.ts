@@ -390,8 +390,8 @@ async function sheetsFromFile(path: string): Promise<readonly ListSheet[]> {
   try {
     const { readXlsx } = await import('hucre/xlsx')
     const { bytes, formulas } = await readyWorkbook(new Uint8Array(await readFile(path)), unpacking)
-    const { sheets } = await readXlsx(bytes, { readStyles: true })
-    return sheets.map((sheet) => listSheetOf(sheet, formulas))
+    const { sheets, themeColors } = await readXlsx(bytes, { readStyles: true })
+    return sheets.map((sheet) => listSheetOf(sheet, formulas, themeColors))
   } catch {
     if (!existsSync(path)) throw new CommandError(commandText.fileMissing(path))
     const isOther = /\.(csv|xls|ods|txt|tsv)$/i.test(path)

@@ -16,9 +16,10 @@ const unpacking: WorkbookCodec = {
 
 async function listOf(bytes: Uint8Array) {
   const ready = await readyWorkbook(bytes, unpacking)
-  const [sheet] = (await readXlsx(ready.bytes, { readStyles: true })).sheets
+  const { sheets, themeColors } = await readXlsx(ready.bytes, { readStyles: true })
+  const [sheet] = sheets
   if (sheet === undefined) throw new Error('no sheet')
-  return listSheetOf(sheet, ready.formulas)
+  return listSheetOf(sheet, ready.formulas, themeColors)
 }
 
 const listOfRows = async (rows: string, more = '') =>
@@ -262,18 +263,31 @@ test('a merged cell whose first column is hidden is read where it is seen', asyn
   expect(list.left).toEqual([])
 })
 
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
+/** `styles` and `behind` are elements of the style sheet and of the sheet. */
+async function textsOf(cells: string, styles: string, { behind = '', theme = '' } = {}) {
+  const parts = bookOfRows(ROW(cells))
+  const [rels, sheet] = ['xl/_rels/workbook.xml.rels', 'xl/worksheets/sheet1.xml']
+  const relation =
+    '<Relationship Id="t" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>'
+  const bytes = await zipOf({
+    ...parts,
+    [rels]: (parts[rels] ?? '').replace('</Relationships>', relation),
+    [sheet]: (parts[sheet] ?? '').replace('</sheetData>', `</sheetData>${behind}`),
+    'xl/styles.xml': `<styleSheet ${MAIN}>${styles}</styleSheet>`,
+    ...(theme !== '' && { 'xl/theme/theme1.xml': theme }),
+  }).arrayBuffer()
+  return (await listOf(new Uint8Array(bytes))).rows[0] ?? []
+}
+
 describe('a number format that a file names by its number alone', () => {
   const styled = async (id: number, cell: string, numFmts: string) => {
-    const parts = bookOfRows(ROW(cell))
-    const rels = 'xl/_rels/workbook.xml.rels'
-    const styles =
-      '<Relationship Id="t" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/styles" Target="styles.xml"/></Relationships>'
-    const bytes = await zipOf({
-      ...parts,
-      [rels]: (parts[rels] ?? '').replace('</Relationships>', styles),
-      'xl/styles.xml': `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">${numFmts}<fonts><font/></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-    }).arrayBuffer()
-    return (await listOf(new Uint8Array(bytes))).rows[0]?.[0]
+    const [text] = await textsOf(
+      cell,
+      `${numFmts}<fonts><font/></fonts><cellXfs><xf numFmtId="0"/><xf numFmtId="${id}" applyNumberFormat="1"/></cellXfs>`,
+    )
+    return text
   }
   const dash = '<c r="A1" s="1" t="inlineStr"><is><t>-</t></is></c>'
   const day = '<c r="A1" s="1"><v>46249</v></c>'
@@ -294,6 +308,95 @@ describe('a number format that a file names by its number alone', () => {
   ])('%s', async (_, id, cell, numFmts, text) => {
     expect(await styled(id, cell, numFmts)).toBe(text)
   })
+})
+
+test.each([
+  ['.00', '1500000', '1500000.00'],
+  ['_-.00', '1001', '1001.00'],
+  ['[Blue].00', '0.5', '0.5'],
+  ['.##', '1001', '1001'],
+  ['0,000', '500', '500'],
+  ['?/8', '0.5', RESHAPED],
+  ['.0,', '1500000', RESHAPED],
+])('a format %s of %s in a file', async (format, value, text) => {
+  const styles = `<numFmts><numFmt numFmtId="170" formatCode="${format}"/></numFmts><fonts><font/></fonts><cellXfs><xf numFmtId="170" applyNumberFormat="1"/></cellXfs>`
+  expect(await textsOf(`<c r="A1" s="0"><v>${value}</v></c>`, styles)).toEqual([text])
+})
+
+describe('a conditional format', () => {
+  const cells = '<c r="A1"><v>0</v></c><c r="B1"><v>5</v></c><c r="C1"><v>1500</v></c><c r="D1"><v>5</v></c>'
+  const compared = (operator: string, figures: readonly string[]): string =>
+    `<cfRule type="cellIs" dxfId="0" priority="1" operator="${operator}">${figures.map((each) => `<formula>${each}</formula>`).join('')}</cfRule>`
+  const format = (code: string): string => `<numFmt numFmtId="171" formatCode="${code}"/>`
+  const white = '<font><color rgb="FFFFFFFF"/></font>'
+  const onBlack = '<fill><patternFill><bgColor rgb="FF000000"/></patternFill></fill>'
+  const expression = '<cfRule type="expression" dxfId="0" priority="1"><formula>$E$1=1</formula></cfRule>'
+  const icons = (showValue: string): string =>
+    `<cfRule type="iconSet" priority="1"><iconSet iconSet="3Arrows"${showValue}><cfvo type="percent" val="0"/><cfvo type="percent" val="33"/><cfvo type="percent" val="67"/></iconSet></cfRule>`
+  const two = `${compared('greaterThan', ['4'])}<cfRule type="cellIs" dxfId="1" priority="2" operator="greaterThan"><formula>4</formula></cfRule>`
+  test.each<[string, string, string, readonly string[]]>([
+    ['that hides above', compared('greaterThan', ['5']), format(';;;'), ['0', '5', HIDDEN]],
+    ['that hides up to', compared('lessThanOrEqual', ['5']), format(';;;'), ['0', HIDDEN, '1500']],
+    ['that hides between', compared('between', ['10', '5']), format(';;;'), ['0', HIDDEN, '1500']],
+    ['that hides outside', compared('notBetween', ['5', '1']), format(';;;'), ['0', '5', HIDDEN]],
+    ['that hides below both', compared('notBetween', ['2000', '10']), format(';;;'), ['0', HIDDEN, '1500']],
+    ['that hides one figure', compared('equal', ['5']), format(';;;'), ['0', HIDDEN, '1500']],
+    ['that hides the others', compared('notEqual', ['5.0']), format(';;;'), ['0', '5', HIDDEN]],
+    ['that hides from', compared('greaterThanOrEqual', ['1500']), format(';;;'), ['0', '5', HIDDEN]],
+    ['that hides below', compared('lessThan', ['1500']), format(';;;'), ['0', HIDDEN, '1500']],
+    ['that scales', compared('greaterThan', ['1000']), format('0.0,'), ['0', '5', RESHAPED]],
+    ['of tugrik', compared('greaterThan', ['1000']), format('0&quot;₮&quot;'), ['0', '5', '1500₮']],
+    ['whose formula hides', expression, format(';;;'), ['0', HIDDEN, HIDDEN]],
+    ['whose formula scales', expression, format('#,##0,'), ['0', HIDDEN, HIDDEN]],
+    ['whose formula keeps the figure', expression, format('#,##0'), ['0', '5', '1500']],
+    [
+      'whose comparison has a formula',
+      compared('greaterThan', ['$E$1']),
+      format(';;;'),
+      ['0', HIDDEN, HIDDEN],
+    ],
+    ['in white', compared('greaterThan', ['1000']), white, ['0', '5', HIDDEN]],
+    ['in white on black', compared('greaterThan', ['1000']), white + onBlack, ['0', '5', '1500']],
+    ['in black', compared('greaterThan', ['1000']), onBlack, ['0', '5', HIDDEN]],
+    ['whose formula is white', expression, white, ['0', '5', '1500']],
+    ['of icons alone', icons(' showValue="0"'), white, ['0', HIDDEN, HIDDEN]],
+    ['of icons', icons(''), white, ['0', '5', '1500']],
+    ['before another', two, `${format('0')}</dxf><dxf>${format(';;;')}`, ['0', '5', '1500']],
+  ])('%s', async (_, rule, dxf, texts) => {
+    const styles = `<fonts><font/></fonts><cellXfs><xf numFmtId="0"/></cellXfs><dxfs><dxf>${dxf}</dxf></dxfs>`
+    const behind = `<conditionalFormatting sqref="A1 B1:C9">${rule}</conditionalFormatting>`
+    expect(await textsOf(cells, styles, { behind })).toEqual([...texts, '5'])
+  })
+})
+
+test('a figure in a colour of the theme on the same colour is hidden', async () => {
+  const slots = ['dk1', 'lt1', 'dk2', 'lt2', 'accent1'].map(
+    (slot, at) =>
+      `<a:${slot}><a:srgbClr val="${['111111', 'FFFFFF', '222266', 'EEEEDD', '4472C4'][at]}"/></a:${slot}>`,
+  )
+  const theme = `<a:theme xmlns:a="x"><a:themeElements><a:clrScheme>${slots.join('')}</a:clrScheme></a:themeElements></a:theme>`
+  const solid = (colour: string): string =>
+    `<fill><patternFill patternType="solid"><fgColor ${colour}/></patternFill></fill>`
+  const pairs = [
+    ['theme="4"', 'rgb="FF4472C4"'],
+    ['theme="2"', 'rgb="FFEEEEDD"'],
+    ['theme="3"', 'rgb="FF222266"'],
+    ['rgb="FF8FAADC"', 'theme="4" tint="0.4"'],
+    ['theme="1"', 'rgb="FF111111"'],
+    ['rgb="FF335593"', 'theme="4" tint="-0.25"'],
+    ['theme="4"', 'rgb="FFFFFFFF"'],
+    ['theme="0"', 'theme="4"'],
+  ]
+  const cells = pairs.map((_, at) => `<c r="${'ABCDEFGH'[at]}1" s="${at}"><v>5</v></c>`)
+  const styles = [
+    `<fonts><font/><font/>${pairs.map(([font]) => `<font><color ${font}/></font>`).join('')}</fonts>`,
+    `<fills><fill/><fill/>${pairs.map(([, ground = '']) => solid(ground)).join('')}</fills>`,
+    `<cellXfs>${pairs.map((_, at) => `<xf numFmtId="0" fontId="${at + 2}" fillId="${at + 2}" applyFont="1" applyFill="1"/>`).join('')}</cellXfs>`,
+  ]
+  expect(await textsOf(cells.join(''), styles.join(''), { theme })).toEqual([
+    ...[HIDDEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ...['5', '5'],
+  ])
 })
 
 test('values covered by a merged cell are invisible', async () => {

@@ -1,4 +1,5 @@
 import type { LeftOut, ListSheet } from '#engine/list/read-list.ts'
+import { type ConditionalRule, conditionalStyle } from '#engine/number/conditional-format.ts'
 import type { SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { type WorkbookDetails, workbookCell } from '#engine/number/workbook-cell.ts'
@@ -144,24 +145,41 @@ export type ReadSheet = {
     readonly endRow: number
     readonly endCol: number
   }[]
+  readonly conditionalRules?: readonly (ConditionalRule & { readonly range: string })[]
 }
 
 type SheetCell = WorkbookDetails & { readonly formulaRef?: string; readonly formulaType?: string }
 
 /** Formulas that were never calculated, and empty cells that an array formula fills, have no result. */
 export function cellsOf(
-  { rows, cells, merges = [] }: ReadSheet,
+  { rows, cells, merges = [], conditionalRules = [] }: ReadSheet,
   formulas: ReadyWorkbook['formulas'],
+  theme: readonly string[] = [],
 ): readonly (readonly SourceCell[])[] {
   const isNever = formulas === 'never'
   const filled = [...(cells?.values() ?? [])].flatMap(filledBy)
+  const rules = conditionalRules
+    .filter(({ style, iconSet }) => style !== undefined || iconSet !== undefined)
+    .map((rule) => ({ rule, spans: rule.range.split(' ').flatMap(rangeOf) }))
+  const withRules = (value: unknown, details: SheetCell | undefined, at: number, place: number) => {
+    if (typeof value !== 'number' || rules.length === 0) return details
+    const own = rules.filter(({ spans }) => spans.some((span) => isIn(span, at, place)))
+    return {
+      ...details,
+      style: conditionalStyle(
+        details?.style,
+        own.map(({ rule }) => rule),
+        value,
+      ),
+    }
+  }
   const covered = new Set(merges.flatMap((merge) => coveredBy(merge, rows)))
   return widened(rows, filled).map((row, at) =>
     row.map((value, place) => {
       if (covered.has(`${at},${place}`)) return workbookCell(null)
       const details = cells?.get(`${at},${place}`)
       const isWithoutResult = isNever || value === null || value === undefined
-      if (!isWithoutResult) return workbookCell(value, details)
+      if (!isWithoutResult) return workbookCell(value, withRules(value, details, at, place), theme)
       const isFilled = details?.formula !== undefined || filled.some((each) => isIn(each, at, place))
       return isFilled
         ? workbookCell(null, { ...details, formula: details?.formula ?? '' })
@@ -219,9 +237,13 @@ function isIn({ from, to }: CellSpan, row: number, column: number): boolean {
 }
 
 /** Hidden rows and columns are left out and named. */
-export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas']): ListSheet {
+export function listSheetOf(
+  sheet: ReadSheet,
+  formulas: ReadyWorkbook['formulas'],
+  theme: readonly string[] = [],
+): ListSheet {
   const texts = withMergedShown(
-    cellsOf(sheet, formulas).map((row) => row.map(sourceText)),
+    cellsOf(sheet, formulas, theme).map((row) => row.map(sourceText)),
     sheet,
   )
   const hasText = (texts: readonly string[]): boolean => texts.some((text) => text !== '')

@@ -14,6 +14,7 @@ export type WorkbookDetails = {
       readonly type?: string
       readonly pattern?: string
       readonly fgColor?: WorkbookColor
+      readonly bgColor?: WorkbookColor
     }
   }
   readonly richText?: readonly WorkbookRun[]
@@ -34,11 +35,16 @@ type WorkbookColor = {
   readonly indexed?: number
 }
 
-export function workbookCell(value: unknown, details: WorkbookDetails = {}): SourceCell {
+/** `theme`: its colours as RRGGBB, in the order of the file. */
+export function workbookCell(
+  value: unknown,
+  details: WorkbookDetails = {},
+  theme: readonly string[] = [],
+): SourceCell {
   const format = details.style?.numFmt ?? ''
   const cell = { ...plainSourceCell(''), format }
   const isFilled = value !== null && value !== undefined && value !== ''
-  if (isFilled && isUnseen(details)) return { ...cell, text: String(value), kind: 'hidden' }
+  if (isFilled && isUnseen(details, theme)) return { ...cell, text: String(value), kind: 'hidden' }
   if (details.formula !== undefined && (value === null || value === undefined))
     return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
   if (typeof value === 'number') return { ...cell, value, kind: 'number' }
@@ -59,25 +65,27 @@ export function workbookCell(value: unknown, details: WorkbookDetails = {}): Sou
 }
 
 /** Struck out, or in the colour of its ground, even in part. */
-function isUnseen({ style, richText }: WorkbookDetails): boolean {
+function isUnseen({ style, richText }: WorkbookDetails, theme: readonly string[]): boolean {
   if (style?.font?.strikethrough) return true
   const { type, pattern = 'none', fgColor } = style?.fill ?? {}
   const ground = pattern === 'none' ? WHITE : fgColor
   if (type === 'gradient' || !['none', 'solid'].includes(pattern) || ground === undefined) return false
   return richText === undefined
-    ? isSameColour(style?.font?.color, ground)
-    : richText.some(({ text, font = style?.font }) => text.trim() !== '' && isSameColour(font?.color, ground))
+    ? isSameColour(style?.font?.color, ground, theme)
+    : richText.some(
+        ({ text, font = style?.font }) => text.trim() !== '' && isSameColour(font?.color, ground, theme),
+      )
 }
 
 const WHITE: WorkbookColor = { rgb: 'FFFFFF' }
 const BLACK: WorkbookColor = { rgb: '000000' }
 
-function isSameColour(one: WorkbookColor = BLACK, other: WorkbookColor): boolean {
+function isSameColour(one: WorkbookColor = BLACK, other: WorkbookColor, palette: readonly string[]): boolean {
   const isSamePlace =
     (one.theme !== undefined && one.theme === other.theme) ||
     (one.indexed !== undefined && one.indexed === other.indexed)
   if (isSamePlace && Math.abs((one.tint ?? 0) - (other.tint ?? 0)) < 0.1) return true
-  const [lights, others] = [lightsOf(one), lightsOf(other)]
+  const [lights, others] = [lightsOf(one, palette), lightsOf(other, palette)]
   return (
     lights !== null &&
     others !== null &&
@@ -85,16 +93,23 @@ function isSameColour(one: WorkbookColor = BLACK, other: WorkbookColor): boolean
   )
 }
 
-/** The first colours of a theme and of the palette are white and black; the others are not known. */
-function lightsOf({ rgb, theme, tint = 0, indexed }: WorkbookColor): readonly number[] | null {
-  const [, ...lights] = /([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(rgb ?? '') ?? []
-  if (lights.length > 0) return lights.map((light) => Number.parseInt(light, 16))
-  const isWhite = theme === 0 || [1, 9, 65].includes(indexed ?? -1)
-  const isBlack = theme === 1 || [0, 8, 64].includes(indexed ?? -1)
-  if (!isWhite && !isBlack) return null
-  const light = isWhite ? 0xff * Math.min(1, 1 + tint) : 0xff * Math.max(0, tint)
-  return [light, light, light]
+function lightsOf(colour: WorkbookColor, palette: readonly string[]): readonly number[] | null {
+  const { tint = 0 } = colour
+  const [, ...lights] = /([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(baseOf(colour, palette)) ?? []
+  if (lights.length === 0) return null
+  return lights.map((light) => Number.parseInt(light, 16)).map((light) => light + tinted(light, tint))
 }
+
+const tinted = (light: number, tint: number): number => tint * (tint < 0 ? light : 0xff - light)
+
+/** Themes begin with white and black, files with black and white. Of the indexed colours only these are known. */
+function baseOf({ rgb, theme, indexed = -1 }: WorkbookColor, palette: readonly string[]): string {
+  if (rgb !== undefined) return rgb
+  if (theme !== undefined) return (palette[[1, 0, 3, 2][theme] ?? theme] ?? USUAL[theme]) || ''
+  return [1, 9, 65].includes(indexed) ? 'FFFFFF' : [0, 8, 64].includes(indexed) ? '000000' : ''
+}
+
+const USUAL = ['FFFFFF', '000000']
 
 function runsText(runs: readonly WorkbookRun[], cellFont: WorkbookFont = {}): string {
   let [text, last] = ['', cellFont.size]
