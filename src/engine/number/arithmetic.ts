@@ -60,10 +60,7 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
 /** 12:30 and 8:45:10, but not 100:25, 10:4 and 5:30:2. */
 const TIME = /(?<![\d.,:])(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?(?!:?\d|[.,]\d)/
 
-/**
- * Notations of programs (0x10, 1e3), times, also in a range, and dates (2026-01-02; the leading 0 distinguishes it
- * from 10-5-2).
- */
+/** Notations of programs (0x10, 1e3), times and dates (2026-01-02; the leading 0 distinguishes it from 10-5-2). */
 function isOtherNotation(text: string): boolean {
   const isProgram = /(?<![\d.,])0[xхbвoо][\da-fа-е]|\d[eе][-+]?\d/iu.test(text)
   const isDay = /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(text) && /(?<!\d)0\d/.test(text)

@@ -14,7 +14,7 @@ import {
 } from '#engine/number/number-format.ts'
 import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
 
-/** `null` if the text is not simply composed, or if Excel would round it. */
+/** `null` if the text is not simply composed. */
 export function composeText(format: string, value: number): string | null {
   if (HAS_CONDITION.test(format)) return null
   const { marks, part } = sectionFor(format, value)
@@ -30,14 +30,14 @@ export function composeText(format: string, value: number): string | null {
   return `${sign}${texts.join('').replace(/\s+/gu, ' ').trim()}`
 }
 
-/** Commas elsewhere scale; nine decimals are exact. */
+/** Commas elsewhere scale. */
 const COMPOSED = /^(?:general|@|(?:[0#?|\s]|(?<=[0#?]),(?=[0#?]))*(?:\.[|\s]*(?:[0#?][|\s]*){0,9})?)$/i
 
-/** Excel displays more digits than a double or General has in another form. */
+/** Excel rounds longer figures. */
 const EXACT = /^\d{1,15}(?:\.\d+)?$/
 const GENERAL = /^\d[\d.]{0,10}$/
 
-/** Fills the places from the right; the first one takes the digits that remain, without one the point. */
+/** Fills the places from the right; the first one, or the point, takes the rest. */
 function withDigits(figure: readonly FormatMark[], value: number): string | null {
   if (figure.length === 0) return ''
   if (figure.some(({ kind, text }) => kind === 'place' && /^(?:general|@)$/i.test(text)))

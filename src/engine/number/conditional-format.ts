@@ -4,7 +4,6 @@ import type { WorkbookDetails } from '#engine/number/workbook-cell.ts'
 type Style = NonNullable<WorkbookDetails['style']>
 
 export type ConditionalRule = {
-  /** 1 precedes 2. */
   readonly priority: number
   readonly operator?: string
   readonly formula?: string | readonly string[]
@@ -15,8 +14,8 @@ export type ConditionalRule = {
 const HIDING = ';;;'
 
 /**
- * The style that Excel gives a figure. Conditions with formulas are not evaluated here: their number formats hide the
- * figure if they may change it, their colours are left out. A hidden 0 stays 0.
+ * The style that Excel gives a figure. An unknown condition hides it if its number format may change it, and colours
+ * nothing. A hidden 0 stays 0.
  */
 export function conditionalStyle(style: Style = {}, rules: readonly ConditionalRule[], value: number): Style {
   if (value === 0) return style
@@ -34,7 +33,7 @@ function isOtherFormat({ numFmt }: Style, { numFmt: usual = '' }: Style, value: 
   return numFmt !== undefined && shownAs(numFmt, value).kind !== shownAs(usual, value).kind
 }
 
-/** Conditional fills have their colour in the background (ECMA-376 part 1, 18.8.14). */
+/** Conditional fills use the background colour (ECMA-376 part 1, 18.8.14). */
 function groundOf({ fill }: Style): Pick<Style, 'fill'> {
   const ground = fill?.bgColor
   return ground === undefined ? {} : { fill: { type: 'pattern', pattern: 'solid', fgColor: ground } }
@@ -51,7 +50,7 @@ const COMPARISONS: Readonly<Record<string, (value: number, one: number, other: n
   notBetween: (value, one, other) => value < Math.min(one, other) || value > Math.max(one, other),
 }
 
-/** `null` if that is not known. */
+/** `null` if unknown. */
 function isMet({ operator = '', formula = [] }: ConditionalRule, value: number): boolean | null {
   const figures = [formula].flat()
   const compare = COMPARISONS[operator]

@@ -63,7 +63,7 @@ export function sureDecimals(format: string): number {
   return decimals.startsWith('0') || !whole.includes(',') ? decimals.replace(/[^0#?].*/s, '').length : 0
 }
 
-/** `true` for `0,000`, which displays 500 as 0,500. */
+/** `0,000` displays 500 as 0,500. */
 export function forcesGroups(format: string): boolean {
   const { figure } = figurePlacesOf(sectionFor(format, 1).marks)
   return /^[0#?,]*0[0#?]*,[0#?,]*[0#?]$/.test(figure.map(shapeOfMark).join(''))
@@ -95,7 +95,7 @@ function markOf(found: Readonly<Record<string, string | undefined>>): FormatMark
   if (place !== undefined) return { kind: 'place', text: /^[so]|^о/iu.test(place) ? 'general' : place }
   if (padding !== undefined) return { kind: 'space', text: ' ' }
   if (fill !== undefined) return { kind: fill.trim() === '' ? 'space' : 'strange', text: ' ' }
-  // Excel quotes the letters that it shows; others are codes, such as e for a year or / for fractions.
+  // Excel quotes the letters that it shows; others are codes, such as e for a year.
   if (other !== undefined && /[a-z/]/i.test(other)) return { kind: 'strange', text: other }
   const text = quoted ?? escaped ?? other ?? ''
   return { kind: text.trim() === '' ? 'space' : 'literal', text }

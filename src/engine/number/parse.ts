@@ -92,7 +92,7 @@ function withoutUnit(text: string, unit: FigureUnit): string {
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 
-// Includes no-break, figure, thin and narrow no-break spaces. Wide ones separate two figures.
+// Includes no-break, figure, thin and narrow no-break spaces. Wide ones separate figures.
 const BY_SPACES = /^[1-9]\d{0,2}(?:[ \u00a0\u2007\u2009\u202f]\d{3})+$/
 const BY_APOSTROPHES = /^[1-9]\d{0,2}(?:['\u00b4\u02bc\u2019]\d{3})+$/
 const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+$/

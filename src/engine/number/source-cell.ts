@@ -67,10 +67,7 @@ const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
 /** 0,500 or 0,001,500. */
 const FORCED_GROUPS = /^([^\d.,]*)0((?:,\d{3})+|(?:\.\d{3})+)(?![\d.,])/
 
-/**
- * One more 0 prevents three sure decimals from being read as thousands, and possible groups as decimals. Sure groups
- * need no mark.
- */
+/** One more 0 prevents three sure decimals from being read as thousands, and possible groups as decimals. */
 export function withSureDecimals(cell: SourceCell): SourceCell {
   const { text, plainText, format, decimalMark = '' } = cell
   const most = sureDecimals(format)

@@ -35,7 +35,7 @@ type WorkbookColor = {
   readonly indexed?: number
 }
 
-/** `theme`: its colours as RRGGBB, in the order of the file. */
+/** `theme`: RRGGBB in the order of its file. */
 export function workbookCell(
   value: unknown,
   details: WorkbookDetails = {},
@@ -102,7 +102,7 @@ function lightsOf(colour: WorkbookColor, palette: readonly string[]): readonly n
 
 const tinted = (light: number, tint: number): number => tint * (tint < 0 ? light : 0xff - light)
 
-/** Themes begin with white and black, files with black and white. Of the indexed colours only these are known. */
+/** Themes begin with white, their files with black. */
 function baseOf({ rgb, theme, indexed = -1 }: WorkbookColor, palette: readonly string[]): string {
   if (rgb !== undefined) return rgb
   if (theme !== undefined) return (palette[[1, 0, 3, 2][theme] ?? theme] ?? USUAL[theme]) || ''
