@@ -272,7 +272,7 @@ function isUpperHalf(named: readonly string[], upper: readonly string[], known: 
   const isNamed = upper.some(
     (cell, column) => known.has(foldedName(cell)) && (named[column] ?? '').trim() === '',
   )
-  return isNamed && !upper.some(isFigure)
+  return isNamed && !upper.some((cell) => isFigure(cell) && !known.has(foldedName(cell)))
 }
 
 function isLowerHalf(named: readonly string[], lower: readonly string[], known: Names): boolean {
@@ -280,8 +280,8 @@ function isLowerHalf(named: readonly string[], lower: readonly string[], known: 
   const filled = lower.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]))
   const completes = ({ cell, column }: { readonly cell: string; readonly column: number }): boolean => {
     const own = named[column] ?? ''
-    if (isKnown(own)) return isKnown(own + cell)
-    return isKnown(cell) || isKnown(own + cell) || isKnown(groupOver(named, column) + cell)
+    if (isKnown(own)) return isKnown(`${own} ${cell}`)
+    return isKnown(cell) || isKnown(`${own} ${cell}`) || isKnown(`${groupOver(named, column)} ${cell}`)
   }
   return (
     filled.some(completes) && filled.every((each) => completes(each) || !isKnown(named[each.column] ?? ''))
@@ -481,9 +481,11 @@ function namelessColumns(names: readonly string[], rows: readonly ReadLine[]): r
   })
 }
 
-/** Allows a third of the letters to differ. */
+/** Allows a third of the letters to differ, but no digit. */
 function nearest(given: string, headers: readonly string[]): string | null {
+  const digits = (name: string): string => foldedName(name).replace(/[^\d ]/g, '')
   const found = headers
+    .filter((head) => digits(head) === digits(given))
     .map((head) => ({ head, far: distance(foldedName(given), foldedName(head)) / foldedName(head).length }))
     .toSorted((a, b) => a.far - b.far)[0]
   return found && found.far <= 1 / 3 ? found.head : null
