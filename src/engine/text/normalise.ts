@@ -57,7 +57,7 @@ export function foldedName(text: string): string {
   return withoutMarks(foldedForm(text).replaceAll('%', 'хувь'), NAME_MARKS)
 }
 
-/** Digits around a mark stay apart, so that 1–2 is not 12. `marks` matches a whole run of them. */
+/** Keeps digits apart: 1–2 is not 12. */
 export function withoutMarks(text: string, marks: RegExp): string {
   return text
     .split(marks)

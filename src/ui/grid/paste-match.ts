@@ -8,6 +8,8 @@ import type { GridPosition } from '#ui/grid/navigation.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type Captions = {
+  /** Above the table. */
+  readonly unit: string
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
   /** Above the totals. */
   readonly bodyRows: number
@@ -23,6 +25,8 @@ export type CaptionMatch = {
   readonly cells: readonly { readonly position: GridPosition; readonly content: Content }[]
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
+  /** The text that names a scale or currency which this grid lacks. */
+  readonly strangeUnit: string | null
 }
 
 type Block = readonly (readonly Content[])[]
@@ -32,17 +36,22 @@ type Block = readonly (readonly Content[])[]
  * without captions starts at the paste position, or at the beginning if the sizes are equal.
  */
 export function matchByCaptions(copied: Block, captions: Captions, at: GridPosition): CaptionMatch | null {
-  const strange = strangeUnitIn(
-    copied.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content))),
-    [...captions.columns, ...captions.rows].flatMap(namesOf),
-  )
-  if (strange !== null) return { cells: [], unknown: [strange] }
+  const wordsIn = (line: readonly Content[]): readonly string[] =>
+    line.flatMap((content) => (isEmpty(content) || isFigure(content) ? [] : contentString(content)))
+  const isSingle = (line: readonly Content[]): boolean =>
+    line.filter((content) => !isEmpty(content)).length === 1
+  const strangeUnit = strangeUnitIn({
+    texts: copied.flatMap(wordsIn),
+    titles: copied.filter(isSingle).flatMap(wordsIn),
+    own: unitCaptions(captions),
+  })
+  if (strangeUnit !== null) return { cells: [], unknown: [], strangeUnit }
   const { block, numbers } = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const above = named ? figuresAbove(block, named, captions) : []
   const heads = headOf(block, captions, named, above)
   const grades = gradesInWords(block, captions)
-  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades }
+  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades, strangeUnit }
   if (named === null && heads === null) return nothing
   const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
   const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
@@ -66,7 +75,12 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     ),
   )
   const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
-  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown }
+  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown, strangeUnit }
+}
+
+/** The captions that name the units of the grid. */
+export function unitCaptions({ unit, columns, rows }: Captions): readonly string[] {
+  return [unit, ...[...columns, ...rows].flatMap(namesOf)]
 }
 
 /** Such a heading may look like figures, in numbers or in words. */

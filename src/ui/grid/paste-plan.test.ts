@@ -36,7 +36,7 @@ const planOf = (lines: readonly string[], [bottom, right]: readonly [number, num
     const value = judged.kind === 'taken' ? judged.value : judged.kind
     return `${value} ${position.row}${position.column}`
   })
-  return { cells: cells.join(', '), isClean: isClean(plan), unknown: plan.unknown }
+  return { cells: cells.join(', '), isClean: isClean(plan), unknown: plan.unknown, unit: plan.strangeUnit }
 }
 
 test.each<
@@ -79,5 +79,10 @@ test.each<
     ['1 бүлэг', '2 бүлэг', '3 бүлэг'],
   ],
 ])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
-  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown })
+  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, unit: null })
+})
+
+test('a block that names another unit pastes nothing, and the preview names the unit', () => {
+  const plan = planOf(['Дүнг саяар илэрхийлэв|', '5|6'], [0, 0])
+  expect(plan).toEqual({ cells: '', isClean: false, unknown: [], unit: 'Дүнг саяар илэрхийлэв' })
 })
