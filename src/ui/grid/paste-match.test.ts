@@ -148,6 +148,23 @@ describe('a block with captions', () => {
       expect(lie(lines)).toEqual(cells)
     })
 
+    test.each<readonly [readonly string[], readonly string[]]>([
+      [
+        ['Үзүүлэлт|10|11', 'Хүүхэд|7|8'],
+        ['7 10', '8 11'],
+      ],
+      [
+        ['|10|11', 'Бүлэг|5|6', 'Хүүхэд|7|8'],
+        ['5 00', '6 01', '7 10', '8 11'],
+      ],
+    ])('from the tenth on, two of them are enough above known lines: %j', (lines, cells) => {
+      const upper = { ...grades, columns: [10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
+      const { cells: found = [], unknown } =
+        matchByCaptions(block(...lines), upper, { row: 1, column: 2 }) ?? {}
+      const places = found.map(({ position, content }) => `${content} ${position.row}${position.column}`)
+      expect([places, unknown]).toEqual([cells, ['10–11']])
+    })
+
     test.each([
       [['1|2|3|4', '5|6|7|8'], ['1–4'], true],
       [['1 бүлэг|2 бүлэг|3 бүлэг', '5|6|7'], ['1 бүлэг', '2 бүлэг', '3 бүлэг'], true],

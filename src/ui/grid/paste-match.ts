@@ -123,10 +123,12 @@ function withGradesNamed(
   const isAlone = block.every((each) => each.every((content) => isEmpty(content) || isFigure(content)))
   const first = columns.map(({ caption }) => numberBefore(caption)).find((grade) => grade !== null) ?? 1
   const grades = numbers.map((grade) => columns.find(({ caption }) => numberBefore(caption) === grade))
+  const hasRows = block.slice(at + 1).some((each) => each.some((content) => rowNames.has(plainly(content))))
+  const least = hasRows && (numbers[0] ?? 0) > MAX_FIRST_NUMBER ? 2 : MIN_GRADES
   const isGrades =
-    (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= MIN_GRADES) &&
+    (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= least) &&
     countsUp(numbers) &&
-    grades.filter((grade) => grade !== undefined).length >= MIN_GRADES
+    grades.filter((grade) => grade !== undefined).length >= least
   const isLettered = line.some((content) => !isFigure(content) && isColumnNumber(plainly(content)))
   if (isNamed || isRow || !isGrades || isLettered) return asIs
   const named = line.map((content) => {
@@ -136,8 +138,21 @@ function withGradesNamed(
   return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }
 
+/** Returns the first line if it may be grades of this grid, such as 10 and 11, or figures. */
+export function doubtfulGrades(block: Block, { columns }: Captions): readonly string[] {
+  const [line = [], ...others] = block
+  const texts = line.filter((content) => !isEmpty(content)).map(contentString)
+  const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
+  const numbers = texts.map(Number)
+  const areGrades = numbers.length > 1 && countsUp(numbers) && numbers.every((number) => grades.has(number))
+  return others.length > 0 && areGrades ? texts : []
+}
+
 const countsUp = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
+
+/** The numbers of columns begin with the first or with that next to the captions. */
+const MAX_FIRST_NUMBER = 3
 
 /** Fewer consecutive numbers may be figures. Without any caption, more are needed, from the first grade. */
 const MIN_GRADES = 3
@@ -186,7 +201,7 @@ function figuresAbove(block: Block, { first }: CaptionColumn, { columns }: Capti
 function numbersColumns(line: readonly Content[]): boolean {
   const texts = line.map(plainly).filter((each) => each !== '')
   const numbers = texts.filter((each) => /^\d/.test(each)).map((each) => Number.parseInt(each, 10))
-  return texts.every(isColumnNumber) && (numbers[0] ?? 0) <= 3 && countsUp(numbers)
+  return texts.every(isColumnNumber) && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER && countsUp(numbers)
 }
 
 /** Lines without figures need no match. Equal captions are matched by number, then by order. */

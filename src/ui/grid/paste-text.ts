@@ -64,6 +64,8 @@ export const pasteText = {
     unknown: (names: string): string => `Яг таарах мөр, багана олдоогүй тул утгыг нь орхино: ${names}.`,
     strangeUnit: (given: string): string =>
       `«${given}» гэж байна. Дүнг энэ хүснэгтийн нэгжээр бичдэг тул юу ч бичихгүй: хөрвүүлж, гарчгийг засаад дахин хуулна уу.`,
+    doubtfulGrades: (numbers: string): string =>
+      `Эхний мөрийн ${numbers} гэсэн нь ангийн дугаар байж болзошгүй. Ангийн дугаар бол тэр мөргүйгээр дахин хуулна уу; тоо мөн бол буулгана уу.`,
     answerFirst: 'Эхлээд дээрх асуултад хариулна уу.',
     outside: (count: number): string => `${count} утга хүснэгтэд багтахгүй тул орхино.`,
     more: (count: number): string => `Эхний ${count} мөрийг харуулав. Үлдсэн мөрийг мөн адил бичнэ.`,
