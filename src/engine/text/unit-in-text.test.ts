@@ -37,6 +37,10 @@ test.each([
   ['евро', ['currency']],
   ['мян.$', ['thousands', 'currency']],
   ['мян.', ['thousands']],
+  ['Дүн /мянга/', ['thousands']],
+  ['Дүн [мянга]', ['thousands']],
+  ['мянгачилсан төгрөг', ['thousands']],
+  ['Дүн /сая/', ['millions']],
   ['мянг.төг', ['thousands']],
   ['(мянгатаар)', ['thousands']],
   ["'000", ['thousands']],
@@ -100,6 +104,7 @@ test.each([
   ['Урсгал мян.₮, хөрөнгө ₮', ['tugrik', 'thousands']],
   ['Үндсэн цалин, %', ['percent']],
   ['(хувиар)', ['percent']],
+  ['Өсөлт /%/', ['percent']],
   ['Хувь', ['percent']],
 ])('%j says %j', (text, units) => {
   expect(unitsInText(text)).toEqual(units)

@@ -19,13 +19,13 @@ const TUGRIK =
 const scales: readonly (readonly [sign: string, clear: RegExp, other: RegExp, unit: UnitInText])[] = [
   [
     '①',
-    /(?<!\p{L})(?:мянг?|мянга(?:т|н)?аар|мянгаар|мянгачлан|тыс|тысячах|thousands|thous|ths|thds|k(?=\s?₮)|(?<=₮\s?)k|[x×х*]\s?1[\s.,'’]?000(?![\s.,'’]?\d))(?!\p{L})|(?<!\d)(?:['’‘ʼ´`]|(?<=\()(?=000['’]?s?\)))000(?![\s.,'’]?\d)|(?<!\d[\s.,'’]?)000['’]?s(?!\p{L})/giu,
+    /(?<!\p{L})(?:мянг?|мянга(?:т|н)?аар|мянгаар|мянгач(?:лан|илсан)|тыс|тысячах|thousands|thous|ths|thds|k(?=\s?₮)|(?<=₮\s?)k|[x×х*]\s?1[\s.,'’]?000(?![\s.,'’]?\d))(?!\p{L})|(?<!\d)(?:['’‘ʼ´`]|(?<=\()(?=000['’]?s?\)))000(?![\s.,'’]?\d)|(?<!\d[\s.,'’]?)000['’]?s(?!\p{L})/giu,
     /(?<![\p{L}\d])(?:мянга|мянган|тысяч|thousand|10(?:³|\s?\^\s?3))(?![\p{L}\d])/giu,
     'thousands',
   ],
   [
     '②',
-    /(?<!\p{L})(?:сая(?:т|г)?аар|саяар|саячлан|миллионоор|млн|mln|mio|millions)(?!\p{L})|(?<!\d)['’‘ʼ´`]000[\s.,'’]?000(?![\s.,'’]?\d)/giu,
+    /(?<!\p{L})(?:сая(?:т|г)?аар|саяар|саяч(?:лан|илсан)|миллионоор|млн|mln|mio|millions)(?!\p{L})|(?<!\d)['’‘ʼ´`]000[\s.,'’]?000(?![\s.,'’]?\d)/giu,
     /(?<![\p{L}\d])(?:сая|миллион|million|mil|mn|10(?:⁶|\s?\^\s?6))(?![\p{L}\d])/giu,
     'millions',
   ],
@@ -43,7 +43,7 @@ const scales: readonly (readonly [sign: string, clear: RegExp, other: RegExp, un
   ],
 ]
 const SCALE =
-  /(?<near>[①②③④])(?:![\s.,()/-]*₮?|[\s.,()-]*₮)|₮[\s.,()/-]*(?<behind>[①②③④])!?[\s.,()-]*₮?|(?:^|[,(:;/])\s*(?<last>[①②③④])[\s.):]*$/gu
+  /(?<near>[①②③④])(?:![\s.,()/-]*₮?|[\s.,()-]*₮)|₮[\s.,()/-]*(?<behind>[①②③④])!?[\s.,()-]*₮?|(?:^|[,([:;/])\s*(?<last>[①②③④])[\s.)\]:/]*$/gu
 
 /** A figure with its scale, but not a year before a unit. */
 const AMOUNT = /^(?!(?:19|20)\d\d\s)\d[\d\s.,]*[①②③④]!?[\s.]*₮?[\s.]*$/u
@@ -58,7 +58,7 @@ const PLAIN = /(?:(?<![\d.,]\d\s*)|(?<=(?<![\d.,'’]\s?)(?:19|20)\d\d\s*))₮(?
 const CURRENCY =
   /(?!₮)\p{Sc}|(?<!\p{L})(?:[元円]|доллар|ам\.?\s?дол|юан|рубл|тенге|валютаар|dollar|yuan|rubl|rouble|tenge|(?:usd|eur|cny|rmb|rub|jpy|krw|gbp|chf|kzt|aud|cad|hkd|sgd|sek|долл?|евро|euros?|еврогоор|руб|иен|йен|вон|воноор|фунт|фунтээр)(?!\p{L}))/iu
 
-const PERCENT = /(?:^|[,(:;/])\s*(?:%|хувь|хувиар|процент|percent)[\s.):]*$/u
+const PERCENT = /(?:^|[,([:;/])\s*(?:%|хувь|хувиар|процент|percent)[\s.)\]:/]*$/u
 
 export function unitsInText(text: string): readonly UnitInText[] {
   // Folding turns the letters of Latin words into similar Cyrillic ones.
