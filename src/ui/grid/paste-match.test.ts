@@ -165,6 +165,11 @@ describe('a block with captions', () => {
       expect([places, unknown]).toEqual([cells, ['10–11']])
     })
 
+    test('from the tenth on, two of them without known lines may be figures', () => {
+      const upper = { ...grades, columns: [10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
+      expect(matchByCaptions(block('Тоо|', '10|11', '7|8'), upper, { row: 0, column: 0 })).toBeNull()
+    })
+
     test.each([
       [['1|2|3|4', '5|6|7|8'], ['1–4'], true],
       [['1 бүлэг|2 бүлэг|3 бүлэг', '5|6|7'], ['1 бүлэг', '2 бүлэг', '3 бүлэг'], true],

@@ -138,9 +138,9 @@ function withGradesNamed(
   return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }
 
-/** Returns the first line if it may be grades of this grid, such as 10 and 11, or figures. */
+/** Returns the first line of numbers if it may be grades of this grid, such as 10 and 11, or figures. */
 export function doubtfulGrades(block: Block, { columns }: Captions): readonly string[] {
-  const [line = [], ...others] = block
+  const [line = [], ...others] = block.slice(block.findIndex((each) => each.some(isFigure)))
   const texts = line.filter((content) => !isEmpty(content)).map(contentString)
   const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
   const numbers = texts.map(Number)

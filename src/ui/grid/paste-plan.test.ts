@@ -86,6 +86,7 @@ test.each<
 test.each<readonly [string, readonly string[], readonly string[], boolean]>([
   ['two grades', ['2|3', '25|30'], ['2', '3'], false],
   ['three grades, not from the first', ['2|3|4', '25|30|28'], ['2', '3', '4'], false],
+  ['two grades below a title', ['Сурагч|', '2|3', '25|30'], ['2', '3'], false],
   ['a line alone', ['2|3'], [], true],
   ['figures that do not count up', ['2|4', '25|30'], [], true],
   ['figures of which one is no grade here', ['4|5', '25|30'], [], true],
