@@ -89,6 +89,8 @@ describe('a region by its name', () => {
     ['Өвөр', null],
     ['6201', null],
     ['аймаг', null],
+    ['1-1', null],
+    ['6 2', null],
     ['', null],
   ])('%j is the aimag %j', (given, code) => {
     expect(findAimag(given)?.code ?? null).toBe(code)

@@ -1,5 +1,5 @@
 import { sortRows } from '#engine/list/search.ts'
-import { foldedForm } from '#engine/text/normalise.ts'
+import { foldedForm, withoutMarks } from '#engine/text/normalise.ts'
 
 export type Region = {
   /** Two digits of an aimag or the capital; four of a sum or district, with the aimag's digits first. */
@@ -168,9 +168,7 @@ function meant(among: readonly Region[], given: string): Region | null {
 
 /** Ignores case, spaces, hyphens and the kind of region. */
 function bareName(given: string): string {
-  return foldedForm(given)
-    .replace(/\s(аймаг|сум|дүүрэг|хот)$/u, '')
-    .replace(/[\s.-]+/gu, '')
+  return withoutMarks(foldedForm(given).replace(/\s(аймаг|сум|дүүрэг|хот)$/u, ''), /[\s.-]+/u)
 }
 
 function isAimag(code: string): boolean {

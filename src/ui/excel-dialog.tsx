@@ -159,6 +159,7 @@ export function ExcelDialog<Row>(props: ExcelDialogProps<Row>): ReactNode {
           headings={headings}
           book={book}
           form={form}
+          own={headers}
           onPasted={(sheet) => setFrom(onlySheet(sheet))}
           onSheets={(sheets) => setFrom(chosenSheet(sheets, named))}
         />
@@ -189,6 +190,8 @@ type ExcelSourceProps = {
   readonly headings: Headings
   readonly book: ListToFill | null
   readonly form: FormToFill | undefined
+  /** The headings of the list. */
+  readonly own: readonly string[]
   readonly onPasted: (sheet: ListSheet) => void
   readonly onSheets: (sheets: readonly ListSheet[]) => void
 }
@@ -199,13 +202,14 @@ function ExcelSource({
   headings,
   book,
   form,
+  own,
   onPasted,
   onSheets,
 }: ExcelSourceProps): ReactNode {
   const id = useId()
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
-    const sheet = pastedSheet(event.clipboardData)
+    const sheet = pastedSheet(event.clipboardData, own)
     if (sheet === null) onGiven({ kind: 'wrong', message: text.noText })
     else onPasted(sheet)
   }

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { hasForeignUnit, type ListSheet } from '#engine/list/read-list.ts'
+import type { ListSheet } from '#engine/list/read-list.ts'
 import { forcesGroups } from '#engine/number/number-format.ts'
 import { readNumber } from '#engine/number/parse.ts'
 import { anyMoney, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
+import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { type Style, type StyleOf, stylesIn } from '#ui/pasted-styles.ts'
 import {
   isHidden,
@@ -25,12 +26,12 @@ type PastedTable = {
 
 /**
  * The HTML has values and formats; the text may have figures that the HTML shortens. Returns `null` without text, for
- * example for a picture.
+ * example for a picture. `own`: the captions of the table that is filled in, which name its units.
  */
-export function pastedTable(clipboard: DataTransfer): PastedTable | null {
+export function pastedTable(clipboard: DataTransfer, own: readonly string[]): PastedTable | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
-  const { table, others } = copiedTable(clipboard.getData('text/html'), texts)
+  const { table, others } = copiedTable(clipboard.getData('text/html'), { texts, own })
   const isBlank = table === null || table.every((row) => row.every(isBlankCell))
   if (isBlank && !isRead(plain)) {
     // Copied empty cells clear others; pictures do not.
@@ -86,8 +87,8 @@ function withPlainText(cell: CopiedCell, plainText = ''): SourceCell {
 }
 
 /** Returns `null` without text. */
-export function pastedSheet(clipboard: DataTransfer): ListSheet | null {
-  const pasted = pastedTable(clipboard)
+export function pastedSheet(clipboard: DataTransfer, own: readonly string[]): ListSheet | null {
+  const pasted = pastedTable(clipboard, own)
   if (pasted === null) return null
   const { cells, others } = pasted
   return {
@@ -98,12 +99,12 @@ export function pastedSheet(clipboard: DataTransfer): ListSheet | null {
   }
 }
 
-/** Ignores fields and dialogs. `onRows` must be stable. */
+/** Ignores fields and dialogs. `onRows` must be stable. The lists of these screens are in tugrik. */
 export function usePastedRows(onPasted: (sheet: ListSheet) => void): void {
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       if (!event.clipboardData || isTakenElsewhere(event.target)) return
-      const sheet = pastedSheet(event.clipboardData)
+      const sheet = pastedSheet(event.clipboardData, [])
       // A single word is not a list: the user missed a field.
       if (sheet === null || (sheet.rows.length === 1 && (sheet.rows[0]?.length ?? 0) <= 1)) return
       event.preventDefault()
@@ -141,7 +142,7 @@ type CopiedTables = {
  * Reads HTML from Excel, LibreOffice, Google Sheets, Word or web pages. A merged cell fills its first position; hidden
  * rows and cells are omitted. Without a table it has the rows of the plain text.
  */
-function copiedTable(html: string, texts: PlainRows): CopiedTables {
+function copiedTable(html: string, { texts, own }: CopiedTogether): CopiedTables {
   const page = new DOMParser().parseFromString(html, 'text/html')
   const styleOf = stylesIn(page)
   const tables = [...page.querySelectorAll('table')].filter(
@@ -152,14 +153,16 @@ function copiedTable(html: string, texts: PlainRows): CopiedTables {
   if (!table) return { table: withoutTable(page.body, texts, styleOf), others: [] }
   const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
   const cells = cellsIn(table, styleOf)
-  const said = linesAround(page.body, table, styleOf).find(hasForeignUnit)
+  const titles = linesAround(page.body, table, styleOf)
+  const said = strangeUnitIn({ texts: titles, titles, own })
   return {
-    table: said === undefined ? cells : cells.map((row) => row.map((cell) => inUnit(cell, said))),
+    table: said === null ? cells : cells.map((row) => row.map((cell) => inUnit(cell, said))),
     others,
   }
 }
 
 type PlainRows = readonly (readonly string[])[]
+type CopiedTogether = { readonly texts: PlainRows; readonly own: readonly string[] }
 
 /** One cell, such as a figure of Google Sheets or of a paragraph, or lines that the HTML shows alike. */
 function withoutTable(body: Element, texts: PlainRows, styleOf: StyleOf): CopiedTables['table'] {

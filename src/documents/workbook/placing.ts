@@ -4,8 +4,10 @@ import type { Block } from '#documents/workbook/workbook.ts'
 import { type Content, contentString } from '#engine/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
+import type { Unit } from '#engine/sheet.ts'
 import { foldedName } from '#engine/text/normalise.ts'
-import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
+import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
+import { unitsOf, unitWord } from '#engine/units.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
 export type ReadCell = Content
@@ -81,18 +83,57 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
       placed.flatMap(({ row, column, at }) => (covered.has(`${row},${column}`) ? [cellKeyOf(at)] : [])),
     ),
     ...(form.sheet.kind === 'blank' ? leftIn(data, lines, columns, hidden) : nothingLeft),
-    strangeUnit: form.sheet.kind === 'blank' ? strangeUnitIn(shownTexts(sheet), textsOf(form)) : null,
+    strangeUnit:
+      form.sheet.kind === 'blank'
+        ? (strangeUnitIn(textsIn(sheet, form)) ?? strangeHeading(sheet.rows, { lines, columns }, form))
+        : null,
   }
 }
 
+type PlacedTable = { readonly lines: PlacedLines; readonly columns: PlacedColumns }
+
+/** Returns a changed caption with a unit that its own line or column lacks. Merged titles are in their first cell. */
+function strangeHeading(rows: ReadRows, { lines, columns }: PlacedTable, form: SheetLayout): string | null {
+  const { sheet } = form
+  const head = rows.slice(0, lines.first)
+  const numbers = numberRow(head, form)
+  const units = unitsOf(sheet)
+  const across = (index: number): readonly (Unit | null)[] => units[index] ?? []
+  const down = (index: number): readonly (Unit | null)[] => units.map((row) => row[index] ?? null)
+  const [unitsOfLine, unitsOfColumn] = sheet.upright ? [down, across] : [across, down]
+  const captions = [
+    ...[...columns.placed].map(([column, index]) => {
+      const { caption = '', under = [] } = form.columns[index] ?? {}
+      return { text: lastText(head, column, numbers), own: [...under, caption], units: unitsOfColumn(index) }
+    }),
+    ...[...lines.placed].map(([row, index]) => ({
+      text: contentString(rows[row]?.[lines.captionColumn] ?? '').trim(),
+      own: [form.lines[index]?.caption ?? ''],
+      units: unitsOfLine(index),
+    })),
+  ]
+  const strange = captions.find((caption) => {
+    const words = caption.units.flatMap((unit) => (unit === null ? [] : [unitWord(unit)]))
+    const ours = new Set([...caption.own, ...words].flatMap(unitsInText))
+    return unitsInText(caption.text).some((unit) => !ours.has(unit))
+  })
+  return strange?.text ?? null
+}
+
+function textsIn(sheet: PlacedSheet, form: SheetLayout): TextsWithUnits {
+  const lines = shownTexts(sheet)
+  const titles = lines.filter(({ length }) => length === 1)
+  return { texts: lines.flat(), titles: titles.flat(), own: textsOf(form) }
+}
+
 /** Includes the rows below the form, such as a footer with the unit. */
-function shownTexts({ rows, hidden }: PlacedSheet): readonly string[] {
-  return rows.flatMap((row, at) =>
+function shownTexts({ rows, hidden }: PlacedSheet): readonly (readonly string[])[] {
+  return rows.map((row, at) =>
     hidden.rows.includes(at)
       ? []
       : row.flatMap((cell, column) => {
           const text = contentString(cell)
-          return hidden.columns.includes(column) || !/\p{L}|\p{Sc}/u.test(text) ? [] : [text]
+          return hidden.columns.includes(column) || !/[^\d\s.,-]/u.test(text) ? [] : [text]
         }),
   )
 }

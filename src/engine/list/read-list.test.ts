@@ -505,13 +505,137 @@ test.each([
   ])
 })
 
-test('a list in thousands refuses millions alone', () => {
-  const titled = (title: string) => [[title], ['Нэр', 'Дүн, мянган төгрөг'], ['Багш', '1500']]
-  const headers = ['Нэр', 'Дүн, мянган төгрөг']
-  expect(readList(titled('Хязгаар, мян.төг'), headers, 'required').problems).toEqual([])
-  expect(readList(titled('Хязгаар, сая төгрөг'), headers, 'required').problems).toEqual([
-    { kind: 'scaled', given: 'Хязгаар, сая төгрөг', unit: 'thousands' },
+const gradeHeads: readonly Heading[] = [
+  'Төрөл',
+  ...[1, 2, 10, 11, 12].map((grade) => ({
+    head: `${grade}-р анги`,
+    also: [`${grade}`, `${grade} анги`, `${grade}-р`],
+  })),
+]
+
+test.each([
+  '1–2-р анги',
+  '1-2 анги',
+  '1.2',
+  '1+2',
+  '1/2',
+  '1, 2-р анги',
+  '1-1',
+  '1.0 анги',
+  '1 2',
+  '13-р анги',
+])('the heading %j is no grade and no misspelt one', (given) => {
+  const rows = [
+    ['Төрөл', given],
+    ['Бүлэг', '7'],
+  ]
+  const { problems, rows: read } = readList(rows, gradeHeads, 'required')
+  expect(problems).toEqual([{ kind: 'unknown', given, meant: null }])
+  expect(read[0]?.cells).toEqual(['Бүлэг', null, null, null, null, null])
+})
+
+test.each(['12', '12.', '12-р анги', '12 анги', '12-Р', '№ 12'])('the heading %j is grade 12', (given) => {
+  const rows = [
+    ['Төрөл', given],
+    ['Бүлэг', '7'],
+  ]
+  const list = readList(rows, gradeHeads, 'required')
+  expect([list.problems, list.rows[0]?.cells[5]]).toEqual([[], '7'])
+})
+
+test.each<[string, readonly (readonly string[])[], readonly (string | null)[]]>([
+  [
+    'numbers of grades above their names',
+    [
+      ['', '10', '11'],
+      ['Төрөл', '', ''],
+      ['Бүлэг', '7', '8'],
+    ],
+    ['Бүлэг', null, null, '7', '8', null],
+  ],
+  [
+    'the number of a grade above other names, below a title',
+    [
+      ['Сурагч', '', ''],
+      ['', '', '10'],
+      ['Төрөл', '11', ''],
+      ['Бүлэг', '8', '7'],
+    ],
+    ['Бүлэг', null, null, '7', '8', null],
+  ],
+  [
+    'numbers of grades below a group',
+    [
+      ['Төрөл', 'Анги', ''],
+      ['', '10', '11'],
+      ['Бүлэг', '7', '8'],
+    ],
+    ['Бүлэг', null, null, '7', '8', null],
+  ],
+  [
+    'numbers of grades alone',
+    [
+      ['10', '11'],
+      ['7', '8'],
+    ],
+    [null, null, null, '7', '8', null],
+  ],
+])('%s are headings and no figures', (_, rows, cells) => {
+  const list = readList(rows, gradeHeads, 'required')
+  expect([list.problems, list.rows.map((row) => row.cells)]).toEqual([[], [cells]])
+})
+
+test('a number below a grade is a figure, and does not make another grade of it', () => {
+  const rows = [
+    ['Төрөл', '1'],
+    ['', '2'],
+  ]
+  expect(readList(rows, gradeHeads, 'required').rows).toEqual([
+    { at: 2, cells: ['', '2', null, null, null, null] },
   ])
+})
+
+test.each<[string, readonly (readonly string[])[], string | null]>([
+  ['thousands', [['Хязгаар, мян.төг']], null],
+  ['millions', [['Хязгаар, сая төгрөг']], 'Хязгаар, сая төгрөг'],
+  ['tugrik', [['Хязгаар, төгрөг']], 'Хязгаар, төгрөг'],
+  ['percent', [['Хязгаар, %']], 'Хязгаар, %'],
+])('a list in thousands below a title in %s is read, or refused', (_, above, given) => {
+  const rows = [...above, ['Нэр', 'Дүн, мянган төгрөг'], ['Багш', '1500']]
+  expect(readList(rows, ['Нэр', 'Дүн, мянган төгрөг'], 'required').problems).toEqual(
+    given === null ? [] : [{ kind: 'scaled', given, unit: 'thousands' }],
+  )
+})
+
+test.each([
+  ['a heading in tugrik', [['Нэр', 'Дүн, ₮']], 'Дүн, ₮'],
+  [
+    'a line of units',
+    [
+      ['Нэр', 'Дүн'],
+      ['', 'төгрөг'],
+    ],
+    'төгрөг',
+  ],
+  [
+    'a line of percent',
+    [
+      ['Нэр', 'Дүн'],
+      ['', '%'],
+    ],
+    '%',
+  ],
+])('a list in thousands refuses %s', (_, heads, given) => {
+  const own: readonly Heading[] = ['Нэр', { head: 'Дүн, мянган төгрөг', also: ['Дүн'] }]
+  expect(readList([...heads, ['Багш', '1500']], own, 'required').problems).toEqual([
+    { kind: 'scaled', given, unit: 'thousands' },
+  ])
+})
+
+test('a first row with figures may have a word of percent', () => {
+  const own = ['Нэр', 'Дүн, ₮', 'Төрөл']
+  const rows = (amount: string) => [own, ['Багш', amount, 'Хувь']]
+  expect(readList(rows('1500'), own, 'required').problems).toEqual([])
 })
 
 test('a row of values that speaks of thousands is no unit', () => {

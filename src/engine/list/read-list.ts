@@ -1,6 +1,6 @@
 import { listWords } from '#engine/list/list-text.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
-import { strangeUnitIn, unitsInText } from '#engine/text/unit-in-text.ts'
+import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
 /** The workbook row from 1; cells in the order of our headings. */
 export type ListRow = {
@@ -62,11 +62,6 @@ export type ListSheet = {
   readonly left: readonly LeftOut[]
 }
 
-/** `true` for another unit than tugrik. */
-export function hasForeignUnit(line: string): boolean {
-  return unitsInText(line).length > 0
-}
-
 /** With hidden rows the list is incomplete. */
 export function isPartHidden({ left }: ListSheet): boolean {
   return left.some(({ kind }) => kind === 'hiddenRows')
@@ -114,13 +109,16 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   })
   const rowsAbove = above.filter((line) => isLikeRow(line, places))
   const titles = above.filter((line) => !rowsAbove.includes(line))
-  const strange = strangeUnits(
-    filled.flatMap((line, at) => {
-      if (at < (head?.end ?? 0) || isFooter(line)) return line.cells
-      return line === listed[0] ? line.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) : []
-    }),
-    headers,
-  )
+  const [first] = listed
+  const units = first?.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) ?? []
+  const strange = strangeUnits({
+    texts: [
+      ...filled.flatMap((line, at) => (at < (head?.end ?? 0) || isFooter(line) ? line.cells : [])),
+      ...units,
+    ],
+    titles: [...above.flatMap(({ cells }) => cells), ...(first?.cells.some(isFigure) ? [] : units)],
+    own: headers,
+  })
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),
@@ -150,16 +148,13 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
 }
 
 /** Scales and currencies that our own headings do not declare. */
-function strangeUnits(
-  texts: readonly string[],
-  headers: readonly string[],
-): readonly Extract<HeadProblem, { readonly kind: 'scaled' }>[] {
-  const given = strangeUnitIn(texts, headers)
-  const unit = headers.some((head) => unitsInText(head).includes('thousands')) ? 'thousands' : 'tugrik'
+function strangeUnits(said: TextsWithUnits): readonly Extract<HeadProblem, { readonly kind: 'scaled' }>[] {
+  const given = strangeUnitIn(said)
+  const unit = said.own.some((head) => unitsInText(head).includes('thousands')) ? 'thousands' : 'tugrik'
   return given === null ? [] : [{ kind: 'scaled', given, unit }]
 }
 
-/** A unit in the first row below the headings; a longer text is a value. */
+/** In the first row a longer text is a value. */
 const MAX_UNIT_LENGTH = 30
 
 function isFooter({ cells }: ReadLine): boolean {
@@ -272,7 +267,7 @@ function isUpperHalf(named: readonly string[], upper: readonly string[], known: 
   const isNamed = upper.some(
     (cell, column) => known.has(foldedName(cell)) && (named[column] ?? '').trim() === '',
   )
-  return isNamed && !upper.some(isFigure)
+  return isNamed && !upper.some((cell) => isFigure(cell) && !known.has(foldedName(cell)))
 }
 
 function isLowerHalf(named: readonly string[], lower: readonly string[], known: Names): boolean {
@@ -280,8 +275,8 @@ function isLowerHalf(named: readonly string[], lower: readonly string[], known: 
   const filled = lower.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]))
   const completes = ({ cell, column }: { readonly cell: string; readonly column: number }): boolean => {
     const own = named[column] ?? ''
-    if (isKnown(own)) return isKnown(own + cell)
-    return isKnown(cell) || isKnown(own + cell) || isKnown(groupOver(named, column) + cell)
+    if (isKnown(own)) return isKnown(`${own} ${cell}`)
+    return isKnown(cell) || isKnown(`${own} ${cell}`) || isKnown(`${groupOver(named, column)} ${cell}`)
   }
   return (
     filled.some(completes) && filled.every((each) => completes(each) || !isKnown(named[each.column] ?? ''))
@@ -481,9 +476,11 @@ function namelessColumns(names: readonly string[], rows: readonly ReadLine[]): r
   })
 }
 
-/** Allows a third of the letters to differ. */
+/** Allows a third of the letters to differ, but no digit. */
 function nearest(given: string, headers: readonly string[]): string | null {
+  const digits = (name: string): string => foldedName(name).replace(/[^\d ]/g, '')
   const found = headers
+    .filter((head) => digits(head) === digits(given))
     .map((head) => ({ head, far: distance(foldedName(given), foldedName(head)) / foldedName(head).length }))
     .toSorted((a, b) => a.far - b.far)[0]
   return found && found.far <= 1 / 3 ? found.head : null

@@ -45,6 +45,33 @@ test('a name is compared by its letters and digits', () => {
   expect(foldedName('Цалин, $')).not.toBe(foldedName('Цалин, ₮'))
 })
 
+test.each([
+  '1–2-р анги',
+  '1-2 анги',
+  '1.2 анги',
+  '1+2 анги',
+  '1/2 анги',
+  '1, 2-р анги',
+  '1₮2 анги',
+  '1\u00a02 анги',
+  '1\n2 анги',
+  '1 . 2 анги',
+  '1\uff12 анги',
+  '1½2 анги',
+])('the digits of %j are not those of 12', (name) => {
+  expect([foldedName('12-р анги'), foldedName('12 анги')]).not.toContain(foldedName(name))
+})
+
+test.each([
+  ['12', '12.'],
+  ['12-р анги', '№12 – Р АНГИ'],
+  ['12 анги', '12¹ анги*'],
+  ['2025-2026 он', '2025/2026 он'],
+  ['Анги 1 (2)', 'анги: 1, 2'],
+])('the name %j is that of %j', (one, other) => {
+  expect(foldedName(one)).toBe(foldedName(other))
+})
+
 describe('a text is stored', () => {
   test.each([
     ['in composed form', '\u0418\u0306од', 'Йод'],

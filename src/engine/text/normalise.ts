@@ -49,11 +49,19 @@ export function foldedForm(text: string): string {
     .trim()
 }
 
+/** Superscripts number footnotes. */
+const NAME_MARKS = /(?:[^\p{L}\p{N}\p{Sc}]|[₮²³¹⁰-₉])+/u
+
 /** Captions differ in spaces and signs. Percent and currencies other than tugrik stay: they are units. */
 export function foldedName(text: string): string {
-  return foldedForm(text)
-    .replaceAll('%', 'хувь')
-    .replace(/[^\p{L}\d\p{Sc}]|₮/gu, '')
+  return withoutMarks(foldedForm(text).replaceAll('%', 'хувь'), NAME_MARKS)
+}
+
+/** Keeps digits apart: 1–2 is not 12. */
+export function withoutMarks(text: string, marks: RegExp): string {
+  return text
+    .split(marks)
+    .reduce((said, part) => (/\p{N}$/u.test(said) && /^\p{N}/u.test(part) ? `${said} ${part}` : said + part))
 }
 
 export function isSameText(one: string, other: string): boolean {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { mayBeListed } from '#budget/people/register-origin.ts'
-import { columnIn, headersOf } from '#engine/list/list.ts'
+import { columnIn, headersOf, headingsOf } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
+import { readList } from '#engine/list/read-list.ts'
 import { type KnownChild, noStudy } from '#features/children/children.ts'
 import { childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
 import { pupilListText, registerListText, staffListText } from '#features/registers/list-text.ts'
@@ -143,6 +144,22 @@ describe('pupils', () => {
       { state },
     )
     expect(faults).toEqual([{ row: 2, field: '', message: registerListText.fromRegistry }])
+  })
+
+  test.each([
+    ...['1–2-р анги', '1-2 анги', '1.2', '1+2', '1/2', '1, 2-р анги', '1-1', '1.0 анги'].map((given) => [
+      given,
+      null,
+    ]),
+    ...['12', '12-р анги', '12 анги', '12-р'].map((given) => [given, '7']),
+  ])('have under the heading %j in grade 10, 11 or 12 the figure %j', (given, figure) => {
+    const rows = [
+      ['Үзүүлэлт', given ?? ''],
+      ['Бүлэг', '7'],
+    ]
+    const list = readList(rows, headingsOf(pupilList(2026)), 'required')
+    expect(list.rows[0]?.cells.slice(-3).find((cell) => cell !== null) ?? null).toBe(figure)
+    expect(list.problems.map(({ kind }) => kind)).toEqual(figure === null ? ['unknown'] : [])
   })
 
   test('start with the rows that the year requires', () => {

@@ -58,6 +58,17 @@ const rooms = sheet({
   .computed(['2'], ['count'], () => at(pupils, 'sum', 'groups'), 'туршилт')
   .done()
 
+/** Codes and a caption that differ from others only by a mark between digits. */
+const classes = sheet({
+  code: 'gradeClasses',
+  caption: 'Бүлэг',
+  purpose: 'Туршилт',
+  rows: { '1-1': 'Үүнээс', '1-10': 'Үүнээс' },
+  fields: { twelfth: field('12-р анги', 'groups'), other: field('Бусад', 'tugrik') },
+})
+  .entered(['1-1', '1-10'], ['twelfth', 'other'], wholeUpTo(20), { source: 'туршилт' })
+  .done()
+
 const program = compile([pupils, rooms])
 const blanks = ['pupils', 'rooms']
 const start = evaluate(program, {
@@ -593,6 +604,58 @@ describe('a book that is not ours', () => {
     })
     const tagged = withCells(read, name, { B12: given })
     expect(importWorkbook({ sheets: tagged, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
+  })
+
+  test.each([
+    ['12-р анги', '1-10', ['gradeClasses/1-10.twelfth written 7']],
+    ['1–2-р анги', '1-10', []],
+    ['1, 2-р анги', '1-10', []],
+    ['12-р анги', '11-0', []],
+  ])('matches no digits with a mark between them: %j, %j', (heading, code, expected) => {
+    const evaluation = evaluate(compile([classes]), { entries: {}, givens: {}, facts: {} })
+    const sheets = foreign([
+      ['№', 'Үзүүлэлт', heading, 'Бусад'],
+      ['1-1', 'Үүнээс', '', ''],
+      [code, 'Үүнээс', '7', ''],
+    ])
+    const brought = importWorkbook({
+      sheets,
+      evaluation,
+      blanks: ['gradeClasses'],
+      institutionId: '1001',
+      year: 2026,
+    })
+    const changes = 'kind' in brought ? [] : bookChanges(brought, evaluation, usual).sheets
+    expect(changes.flatMap((each) => each.changes.map(short))).toEqual(expected)
+  })
+
+  test.each([
+    ['a column in percent', { C5: 'Хүүхэд, %' }, 'Хүүхэд, %'],
+    ['a column in tugrik', { C5: 'Хүүхэд, ₮' }, 'Хүүхэд, ₮'],
+    ['another column in percent', { C5: 'Өөр (хувиар)' }, 'Өөр (хувиар)'],
+    ['a line in tugrik', { B7: 'Бага анги, ₮' }, 'Бага анги, ₮'],
+    ['another word', { C5: 'Сурагч' }, null],
+    ['its own unit', { C5: 'Хүүхэд, хүн' }, null],
+    ['nothing', { C5: '' }, null],
+  ])('of ours with a caption changed to %s is refused, if the unit is another', (_, cells, given) => {
+    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    const sheets = withCells(read, name, cells)
+    if (given === null)
+      expect(shortly(withCells(sheets, name, { C8: 19 }))).toEqual(['pupils/2.now written 19'])
+    else expect(importWorkbook({ sheets, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
+  })
+
+  it('with a unit above an emptied heading keeps the column', () => {
+    const sheets = withCells(read, 'Өрөө', { A2: 'Нэгж: төгрөг', C4: '', C6: 3 })
+    expect(shortly(sheets)).toEqual(['rooms/1.count refused 3'])
+  })
+
+  it('with amounts below a title in percent is refused', () => {
+    const evaluation = evaluate(compile([classes]), { entries: {}, givens: {}, facts: {} })
+    const rows = [['(хувиар)'], ['№', 'Үзүүлэлт', '12-р анги', 'Бусад'], ['1-1', 'Үүнээс', '', '5']]
+    const sheets = foreign([...rows, ['1-10', 'Үүнээс', '7', '']])
+    const bringing = { evaluation, blanks: ['gradeClasses'], institutionId: '1001', year: 2026 }
+    expect(importWorkbook({ sheets, ...bringing })).toMatchObject({ kind: 'scaled', given: '(хувиар)' })
   })
 
   it('does not match a column of percent to one of another unit', () => {

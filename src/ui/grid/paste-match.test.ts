@@ -7,6 +7,7 @@ const row = (number: string, caption: string, unit = '') => ({ number, caption, 
 
 /** Two rows share one caption; two columns differ only by their group. */
 const captions: Captions = {
+  unit: '',
   rows: [
     row('1', 'Захирал'),
     row('2', 'Багш', 'хүн'),
@@ -87,6 +88,7 @@ describe('a block with captions', () => {
 
   describe('with numbers of grades for a heading', () => {
     const grades: Captions = {
+      unit: '',
       rows: [row('1', 'Бүлэг'), row('2', 'Хүүхэд')],
       bodyRows: 2,
       columns: [
@@ -146,6 +148,28 @@ describe('a block with captions', () => {
       expect(lie(lines)).toEqual(cells)
     })
 
+    test.each<readonly [readonly string[], readonly string[]]>([
+      [
+        ['Үзүүлэлт|10|11', 'Хүүхэд|7|8'],
+        ['7 10', '8 11'],
+      ],
+      [
+        ['|10|11', 'Бүлэг|5|6', 'Хүүхэд|7|8'],
+        ['5 00', '6 01', '7 10', '8 11'],
+      ],
+    ])('from the tenth on, two of them are enough above known lines: %j', (lines, cells) => {
+      const upper = { ...grades, columns: [10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
+      const { cells: found = [], unknown } =
+        matchByCaptions(block(...lines), upper, { row: 1, column: 2 }) ?? {}
+      const places = found.map(({ position, content }) => `${content} ${position.row}${position.column}`)
+      expect([places, unknown]).toEqual([cells, ['10–11']])
+    })
+
+    test('from the tenth on, two of them without known lines may be figures', () => {
+      const upper = { ...grades, columns: [10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
+      expect(matchByCaptions(block('Тоо|', '10|11', '7|8'), upper, { row: 0, column: 0 })).toBeNull()
+    })
+
     test.each([
       [['1|2|3|4', '5|6|7|8'], ['1–4'], true],
       [['1 бүлэг|2 бүлэг|3 бүлэг', '5|6|7'], ['1 бүлэг', '2 бүлэг', '3 бүлэг'], true],
@@ -185,6 +209,7 @@ describe('a block with captions', () => {
     ]
   }
   const genders: Captions = {
+    unit: '',
     rows: [row('1', 'Багш'), row('2', 'Эмч')],
     bodyRows: 2,
     columns: [column('Эрэгтэй'), column('Эмэгтэй')],
@@ -267,8 +292,29 @@ describe('a block with captions', () => {
   ])('with another scale or currency in %s are refused and named', (_, lines, strange) => {
     expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toEqual({
       cells: [],
-      unknown: [strange],
+      unknown: [],
+      strangeUnit: strange,
     })
+  })
+
+  test.each<readonly [string, string, string, string, string | null]>([
+    ['thousands under tugrik', 'Нэгж: мянган төгрөг', '', 'Дүнг төгрөгөөр', 'Дүнг төгрөгөөр'],
+    ['thousands under thousands', 'Нэгж: мянган төгрөг', '', 'мян.төг', null],
+    ['a column of thousands under tugrik', '', 'мянган төгрөг', '(төгрөгөөр)', '(төгрөгөөр)'],
+    ['tugrik under tugrik', 'Нэгж: төгрөг', '', '(төгрөгөөр)', null],
+    ['tugrik under percent', 'Нэгж: төгрөг', '', '(хувиар)', '(хувиар)'],
+    ['percent under percent', 'Нэгж: хувь', '', '(хувиар)', null],
+    ['people under tugrik', 'Нэгж: хүн', '', '(төгрөгөөр)', null],
+  ])('under a title, in a grid of %s', (_, whole, unit, title, strange) => {
+    const own = { ...captions, unit: whole, columns: [column('Дүн', [], unit)] }
+    const matched = matchByCaptions(block(`${title}|`, '|Дүн', 'Багш|5'), own, { row: 0, column: 0 })
+    expect([matched?.cells.length, matched?.strangeUnit]).toEqual([strange === null ? 1 : 0, strange])
+  })
+
+  test('with a column of percent that is not here are taken, and it is named', () => {
+    const own = { ...captions, unit: 'Нэгж: төгрөг', columns: [column('Дүн')] }
+    const matched = matchByCaptions(block('|Дүн|Өсөлт, %', 'Багш|5|7'), own, { row: 0, column: 0 })
+    expect([matched?.cells.length, matched?.unknown]).toEqual([1, ['Өсөлт, %']])
   })
 
   test('with a scale that the grid says itself are taken', () => {

@@ -8,6 +8,8 @@ import type { GridPosition } from '#ui/grid/navigation.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type Captions = {
+  /** Above the table. */
+  readonly unit: string
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
   /** Above the totals. */
   readonly bodyRows: number
@@ -23,6 +25,8 @@ export type CaptionMatch = {
   readonly cells: readonly { readonly position: GridPosition; readonly content: Content }[]
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
+  /** The text that names a scale or currency which this grid lacks. */
+  readonly strangeUnit: string | null
 }
 
 type Block = readonly (readonly Content[])[]
@@ -32,17 +36,22 @@ type Block = readonly (readonly Content[])[]
  * without captions starts at the paste position, or at the beginning if the sizes are equal.
  */
 export function matchByCaptions(copied: Block, captions: Captions, at: GridPosition): CaptionMatch | null {
-  const strange = strangeUnitIn(
-    copied.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content))),
-    [...captions.columns, ...captions.rows].flatMap(namesOf),
-  )
-  if (strange !== null) return { cells: [], unknown: [strange] }
+  const wordsIn = (line: readonly Content[]): readonly string[] =>
+    line.flatMap((content) => (isEmpty(content) || isFigure(content) ? [] : contentString(content)))
+  const isSingle = (line: readonly Content[]): boolean =>
+    line.filter((content) => !isEmpty(content)).length === 1
+  const strangeUnit = strangeUnitIn({
+    texts: copied.flatMap(wordsIn),
+    titles: copied.filter(isSingle).flatMap(wordsIn),
+    own: unitCaptions(captions),
+  })
+  if (strangeUnit !== null) return { cells: [], unknown: [], strangeUnit }
   const { block, numbers } = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const above = named ? figuresAbove(block, named, captions) : []
   const heads = headOf(block, captions, named, above)
   const grades = gradesInWords(block, captions)
-  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades }
+  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades, strangeUnit }
   if (named === null && heads === null) return nothing
   const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
   const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
@@ -66,7 +75,12 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     ),
   )
   const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
-  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown }
+  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown, strangeUnit }
+}
+
+/** The captions that name the units of the grid. */
+export function unitCaptions({ unit, columns, rows }: Captions): readonly string[] {
+  return [unit, ...[...columns, ...rows].flatMap(namesOf)]
 }
 
 /** Such a heading may look like figures, in numbers or in words. */
@@ -109,10 +123,12 @@ function withGradesNamed(
   const isAlone = block.every((each) => each.every((content) => isEmpty(content) || isFigure(content)))
   const first = columns.map(({ caption }) => numberBefore(caption)).find((grade) => grade !== null) ?? 1
   const grades = numbers.map((grade) => columns.find(({ caption }) => numberBefore(caption) === grade))
+  const hasRows = block.slice(at + 1).some((each) => each.some((content) => rowNames.has(plainly(content))))
+  const least = hasRows && (numbers[0] ?? 0) > MAX_FIRST_NUMBER ? 2 : MIN_GRADES
   const isGrades =
-    (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= MIN_GRADES) &&
+    (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= least) &&
     countsUp(numbers) &&
-    grades.filter((grade) => grade !== undefined).length >= MIN_GRADES
+    grades.filter((grade) => grade !== undefined).length >= least
   const isLettered = line.some((content) => !isFigure(content) && isColumnNumber(plainly(content)))
   if (isNamed || isRow || !isGrades || isLettered) return asIs
   const named = line.map((content) => {
@@ -122,8 +138,21 @@ function withGradesNamed(
   return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }
 
+/** Returns the first line of numbers if it may be grades of this grid, such as 10 and 11, or figures. */
+export function doubtfulGrades(block: Block, { columns }: Captions): readonly string[] {
+  const [line = [], ...others] = block.slice(block.findIndex((each) => each.some(isFigure)))
+  const texts = line.filter((content) => !isEmpty(content)).map(contentString)
+  const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
+  const numbers = texts.map(Number)
+  const areGrades = numbers.length > 1 && countsUp(numbers) && numbers.every((number) => grades.has(number))
+  return others.length > 0 && areGrades ? texts : []
+}
+
 const countsUp = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
+
+/** The numbers of columns begin with the first or with that next to the captions. */
+const MAX_FIRST_NUMBER = 3
 
 /** Fewer consecutive numbers may be figures. Without any caption, more are needed, from the first grade. */
 const MIN_GRADES = 3
@@ -172,7 +201,7 @@ function figuresAbove(block: Block, { first }: CaptionColumn, { columns }: Capti
 function numbersColumns(line: readonly Content[]): boolean {
   const texts = line.map(plainly).filter((each) => each !== '')
   const numbers = texts.filter((each) => /^\d/.test(each)).map((each) => Number.parseInt(each, 10))
-  return texts.every(isColumnNumber) && (numbers[0] ?? 0) <= 3 && countsUp(numbers)
+  return texts.every(isColumnNumber) && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER && countsUp(numbers)
 }
 
 /** Lines without figures need no match. Equal captions are matched by number, then by order. */

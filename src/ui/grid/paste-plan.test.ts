@@ -39,14 +39,15 @@ const planOf = (lines: readonly string[], [bottom, right]: readonly [number, num
     const value = judged.kind === 'taken' ? judged.value : judged.kind
     return `${value} ${position.row}${position.column}`
   })
-  return { cells: cells.join(', '), isClean: isClean(plan), unknown: plan.unknown }
+  const { unknown, strangeUnit: unit, doubtfulGrades } = plan
+  return { cells: cells.join(', '), isClean: isClean(plan), unknown, unit, doubtfulGrades }
 }
 
 test.each<
   readonly [string, readonly string[], readonly [number, number], string, boolean, readonly string[]]
 >([
-  ['a block', ['1|2', '3|4'], [0, 0], '1 00, 2 01, 3 10, 4 11', true, []],
-  ['rows of unequal length, repeated', ['1|2', '3'], [1, 3], '1 00, 2 01, 3 10, 1 02, 2 03, 3 12', true, []],
+  ['a block', ['1|3', '3|4'], [0, 0], '1 00, 3 01, 3 10, 4 11', true, []],
+  ['rows of unequal length, repeated', ['1|3', '3'], [1, 3], '1 00, 3 01, 3 10, 1 02, 3 03, 3 12', true, []],
   ['a row, repeated below', ['1|2'], [1, 1], '1 00, 2 01, 1 10, 2 11', true, []],
   ['a selection of another size', ['1|2'], [1, 2], '1 00, 2 01', true, []],
   [
@@ -82,7 +83,32 @@ test.each<
     ['1 бүлэг', '2 бүлэг', '3 бүлэг'],
   ],
 ])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
-  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown })
+  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, unit: null, doubtfulGrades: [] })
+})
+
+test.each<readonly [string, readonly string[], readonly string[], boolean]>([
+  ['two grades', ['2|3', '25|30'], ['2', '3'], false],
+  ['three grades, not from the first', ['2|3|4', '25|30|28'], ['2', '3', '4'], false],
+  ['two grades below a title', ['Сурагч|', '2|3', '25|30'], ['2', '3'], false],
+  ['a line alone', ['2|3'], [], true],
+  ['figures that do not count up', ['2|4', '25|30'], [], true],
+  ['figures of which one is no grade here', ['4|5', '25|30'], [], true],
+  ['one figure', ['2', '25'], [], true],
+  ['a heading of all grades', ['1|2|3|4', '5|6|7|8'], [], false],
+])('above figures, %s may be a heading of grades or not', (_, lines, doubtful, clean) => {
+  const plan = planOf(lines, [0, 0])
+  expect([plan.doubtfulGrades, plan.isClean]).toEqual([doubtful, clean])
+})
+
+test('a block that names another unit pastes nothing, and the preview names the unit', () => {
+  const plan = planOf(['Дүнг саяар илэрхийлэв|', '5|6'], [0, 0])
+  expect(plan).toEqual({
+    cells: '',
+    isClean: false,
+    unknown: [],
+    unit: 'Дүнг саяар илэрхийлэв',
+    doubtfulGrades: [],
+  })
 })
 
 test('commas and points are asked about apart, each by its name', () => {

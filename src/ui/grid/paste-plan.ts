@@ -17,7 +17,7 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
-import { type Captions, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import { type Captions, doubtfulGrades, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type PastePlan = {
@@ -29,6 +29,10 @@ export type PastePlan = {
   readonly byCaptions: boolean
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
+  /** A text of the block with a unit that this grid lacks; nothing is pasted then. */
+  readonly strangeUnit: string | null
+  /** The first line, pasted as figures, if it may be a heading of grades. */
+  readonly doubtfulGrades: readonly string[]
 }
 
 export type PlannedCell = {
@@ -57,25 +61,35 @@ type PastedCell = { readonly position: GridPosition; readonly content: Content }
  * position of a plan that is not clean or has a heading of grades.
  */
 export function pastePlanOf(pasting: PasteOptions): PastePlan {
-  const here = filledOver(pasting, planOf(pasting, laidHere(pasting), { byCaptions: false, unknown: [] }))
   const { clip, layout, range, year } = pasting
   const captions = captionsOf(layout, year)
+  const asFigures = { byCaptions: false, unknown: [], strangeUnit: null } as const
+  const here = filledOver(
+    pasting,
+    planOf(pasting, laidHere(pasting), { ...asFigures, doubtfulGrades: doubtfulGrades(clip, captions) }),
+  )
   if (isClean(here) && !hasGradeHeading(clip, captions)) return here
   const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
-  return matched ? planOf(pasting, matched.cells, { byCaptions: true, unknown: matched.unknown }) : here
+  if (matched === null) return here
+  const { cells, unknown, strangeUnit } = matched
+  return planOf(pasting, cells, {
+    ...{ byCaptions: strangeUnit === null, unknown, strangeUnit },
+    doubtfulGrades: [],
+  })
 }
 
 /** Returns `true` if the plan needs no decision or review. */
-export function isClean({ cells, outside, unknown }: PastePlan): boolean {
+export function isClean({ cells, outside, unknown, strangeUnit, doubtfulGrades }: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
     judged.kind === 'taken' ? judged.notice === null : agrees
-  return outside === 0 && unknown.length === 0 && cells.every(isAsItIs)
+  const isCertain = unknown.length === 0 && strangeUnit === null && doubtfulGrades.length === 0
+  return outside === 0 && isCertain && cells.every(isAsItIs)
 }
 
 function planOf(
   { layout, evaluation, range, decisions }: PasteOptions,
   laid: readonly PastedCell[],
-  by: Pick<PastePlan, 'byCaptions' | 'unknown'>,
+  by: Pick<PastePlan, 'byCaptions' | 'unknown' | 'strangeUnit' | 'doubtfulGrades'>,
 ): PastePlan {
   const inside = laid.flatMap(({ position, content }) => {
     const at = addressAt(layout, position)
@@ -137,9 +151,10 @@ function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {
       )
 }
 
-function captionsOf(layout: GridLayout, year: number): Captions {
+export function captionsOf(layout: GridLayout, year: number): Captions {
   const { rows, columns, units } = layout
   return {
+    unit: units.whole,
     rows: rows.map(({ number, caption }, row) => ({ number, caption, unit: units.lines[row] ?? '' })),
     bodyRows: bodyLength(layout),
     columns: columns.map(({ field }, column) => ({

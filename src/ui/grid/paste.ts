@@ -13,7 +13,8 @@ import {
 import { type GridControl, hint } from '#ui/grid/grid-control.ts'
 import type { UndoStep } from '#ui/grid/grid-source.ts'
 import { isSingle } from '#ui/grid/navigation.ts'
-import { isClean, type PastePlan, pastePlanOf } from '#ui/grid/paste-plan.ts'
+import { unitCaptions } from '#ui/grid/paste-match.ts'
+import { captionsOf, isClean, type PastePlan, pastePlanOf } from '#ui/grid/paste-plan.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
 import { pastedTable } from '#ui/pasted-rows.ts'
@@ -22,7 +23,7 @@ import { dismissToast, type Notice, showToast } from '#ui/toasts.ts'
 /** A clean block is applied at once, any other is previewed. */
 export function paste(grid: GridControl, clipboard: DataTransfer): void {
   if (isLocked(grid)) return
-  const read = readClip(clipboard)
+  const read = readClip(grid, clipboard)
   if (read === null) {
     hint(grid, pasteText.nothingToPaste)
     return
@@ -107,9 +108,10 @@ function undoAction({ source }: GridControl, step: UndoStep): NonNullable<Notice
 
 /** Returns `null` without text. The empty last line of Excel is no row. */
 function readClip(
+  { layout, source }: GridControl,
   clipboard: DataTransfer,
 ): { readonly clip: Clip; readonly others: readonly number[] } | null {
-  const pasted = pastedTable(clipboard)
+  const pasted = pastedTable(clipboard, unitCaptions(captionsOf(layout, source.year)))
   if (pasted === null) return null
   const { cells: rows, others } = pasted
   const isEmpty = rows.at(-1)?.every(({ text, kind }) => text === '' && kind === 'text') ?? false

@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CeilingAnswer } from '#budget/api.ts'
+import { readList } from '#engine/list/read-list.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
+  ceilingHeadings,
   type Edits,
   pastedOver,
   readCeilingRows,
@@ -103,6 +105,39 @@ test('pasted cells fill lines downwards and both kinds from the field on, withou
     [null, 7000],
     [null, 9000],
   ])
+})
+
+test.each<readonly [string, readonly string[], readonly string[][], string | null]>([
+  ['as it is exported', text.importHeaders, [], null],
+  ['with the captions of the screen', ['Дугаар', 'Хязгаар, Урсгал', 'Хязгаар, Хөрөнгө'], [], null],
+  ['with other words for thousands', ['Дугаар', 'Хязгаар, Урсгал, мян.₮'], [], null],
+  ['with its unit above', ['Дугаар', 'Хязгаар, Урсгал'], [['Нэгж: мянган төгрөг']], null],
+  ['in tugrik', ['Дугаар', 'Хязгаар, Урсгал, ₮'], [], 'Хязгаар, Урсгал, ₮'],
+  ['in tugrik in words', ['Дугаар', 'Урсгал зардлын хязгаар, төгрөг'], [], 'Урсгал зардлын хязгаар, төгрөг'],
+  ['under tugrik', ['Дугаар', 'Хязгаар, Урсгал'], [['Хязгаар (төгрөгөөр)']], 'Хязгаар (төгрөгөөр)'],
+  ['with tugrik for a unit', ['Дугаар', 'Хязгаар, Урсгал'], [['Нэгж: төгрөг']], 'Нэгж: төгрөг'],
+  ['below its heading in tugrik', text.importHeaders, [['мөнгөн дүн төгрөг']], 'мөнгөн дүн төгрөг'],
+  ['in percent', ['Дугаар', 'Хязгаар, Урсгал'], [['(хувиар)']], '(хувиар)'],
+  ['in millions', ['Дугаар', 'Хязгаар, Урсгал'], [['MNT mn']], 'MNT mn'],
+])('a list %s is read in thousand tugrik, or refused', (_, heads, above, given) => {
+  const rows = [...above, heads, ['1', '62000', '7']]
+  const { problems } = readList(rows, ceilingHeadings, 'required')
+  const scaled = problems.flatMap((problem) => (problem.kind === 'scaled' ? [problem] : []))
+  expect(scaled).toEqual(given === null ? [] : [{ kind: 'scaled', given, unit: 'thousands' }])
+})
+
+test('figures pasted with another unit are refused, those in thousands are taken', () => {
+  const paste = (title: string) =>
+    pastedOver(none, { lines: [line('1'), line('2')], from: { at: 0, kind: 'current' }, level: 'district' }, [
+      [title],
+      ['62000'],
+    ])
+  const errorOf = (edits: Edits) => {
+    const { typed, line: of } = edits.get('institution 2') ?? {}
+    return typed && of ? readTyped(typed, of, 'district').ok : null
+  }
+  expect(errorOf(paste('(төгрөгөөр)'))).toBe(false)
+  expect(errorOf(paste('мян.төг'))).toBe(true)
 })
 
 test.each<readonly [string, readonly (string | null)[], unknown]>([

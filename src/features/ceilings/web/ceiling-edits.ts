@@ -2,7 +2,9 @@ import type { Level } from '#api/access.ts'
 import type { CeilingAnswer } from '#budget/api.ts'
 import { type CeilingEffect, ceilingEffects, noLimits } from '#budget/limits.ts'
 import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
+import type { Heading } from '#engine/list/read-list.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
+import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { findCeilingErrors } from '#features/ceilings/limits.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import type { CeilingToSet } from '#features/portfolio/api.ts'
@@ -124,7 +126,7 @@ function exactly(
   return { current: of('current'), capital: of('capital') }
 }
 
-/** Fills down the lines, across current and capital. */
+/** Fills down the lines, across current and capital. Figures below another unit are refused together with it. */
 export function pastedOver(
   edits: Edits,
   {
@@ -139,8 +141,11 @@ export function pastedOver(
   cells: readonly (readonly string[])[],
 ): Edits {
   const first = expenseKinds.indexOf(from.kind)
+  const unit = strangeUnitIn({ texts: cells.flat(), titles: [], own: text.importHeaders })
   const typedIn = (cell: string, line: CeilingEdit, kind: ExpenseKind): string =>
-    exactTyped(cell, line, { kind, level }) ?? asMeant(cell, line, { kind, level })
+    unit !== null && cell !== '' && cell !== unit
+      ? `${cell} | ${unit}`
+      : (exactTyped(cell, line, { kind, level }) ?? asMeant(cell, line, { kind, level }))
   return cells.reduce<Edits>((all, row, down) => {
     const line = lines[from.at + down]
     if (!line) return all
@@ -169,6 +174,12 @@ function exactTyped(cell: string, line: CeilingEdit, { kind, level }: AmountPlac
   const isExact = cell !== '' && Math.round(Number(cell) * 1000) === own?.[kind]
   return isExact && roundedAmount(cell, 'thousands') !== null ? storedTyped(line, level)[kind] : null
 }
+
+/** The table captions also match, with the group in front of the amounts. */
+export const ceilingHeadings: readonly Heading[] = text.importHeaders.map((head, at) => {
+  const kind = expenseKinds[at - 2]
+  return { head, also: kind === undefined ? [] : [`${text.headers.limit}, ${text.kinds[kind]}`] }
+})
 
 /** Number, name, both amounts, effect; `null` for missing columns. */
 type CeilingCells = readonly (string | null)[]

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#api/access.ts'
 import { ceilingEffects, lowestOf, noLimits } from '#budget/limits.ts'
 import { type BookColumn, listBook } from '#documents/web/table-workbook.ts'
-import type { Heading } from '#engine/list/read-list.ts'
 import type { CeilingInstitution } from '#features/ceilings/api.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
+  ceilingHeadings,
   readCeilingRows,
   storedTyped,
   toSet,
@@ -64,7 +64,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
   return (
     <ExcelDialog<CeilingToSet>
       title={text.importTitle}
-      headers={ceilingHeaders}
+      headers={ceilingHeadings}
       headings="required"
       most={MAX_ROWS}
       pasted={null}
@@ -104,12 +104,6 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
     />
   )
 }
-
-/** The table captions also match, with the group in front of the amounts. */
-const ceilingHeaders: readonly Heading[] = text.importHeaders.map((head, at) => {
-  const kind = expenseKinds[at - 2]
-  return { head, also: kind === undefined ? [] : [`${text.headers.limit}, ${text.kinds[kind]}`] }
-})
 
 function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
   const [known, setKnown] = useState<CeilingsImport>({ kind: 'reading' })

@@ -471,7 +471,7 @@ function LimitField({
   const typed = edit?.typed ?? storedTyped(line, level)
   const read = edit ? readTyped(typed, line, level) : null
   const paste = (event: ClipboardEvent): void => {
-    const cells = pastedSheet(event.clipboardData)?.rows ?? null
+    const cells = pastedSheet(event.clipboardData, text.importHeaders)?.rows ?? null
     if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))

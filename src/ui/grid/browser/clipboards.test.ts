@@ -19,12 +19,15 @@ type ClipboardReading = {
 }
 declare global {
   interface Window {
-    readonly readClipboard: (html: string, text: string) => ClipboardReading
+    readonly readClipboard: (html: string, text: string, own: readonly string[]) => ClipboardReading
   }
 }
 
-const read = (html: string, text = ''): Promise<ClipboardReading> =>
-  page.evaluate(([html, text]) => window.readClipboard(html ?? '', text ?? ''), [html, text])
+const read = (html: string, text = '', own: readonly string[] = []): Promise<ClipboardReading> =>
+  page.evaluate(
+    ([html, text, ...own]) => window.readClipboard(html ?? '', text ?? '', own),
+    [html, text, ...own],
+  )
 
 /** One cell as an amount: the figure, nothing, or why it is none. */
 async function amountOf(html: string, text = ''): Promise<unknown> {
@@ -708,6 +711,14 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
 })
 
 describe('a block in a list', () => {
+  test.each([
+    ['tugrik', 'Төгрөгөөр', '1500 | Төгрөгөөр'],
+    ['thousands', 'мян.төг', '1500'],
+  ])('of thousands below a line of %s', async (_, line, cell) => {
+    const html = `<p>${line}</p>${table('<td>1500</td>')}`
+    expect(await read(html, '', ['Дүн, мянган төгрөг'])).toMatchObject({ rows: [[cell]] })
+  })
+
   test('of two tables is the first, and the other is named', async () => {
     const html =
       '<table><tr><td>Багш</td><td>2</td></tr></table><p>x</p><table><tr><td>Эмч</td><td>3</td></tr></table>'
