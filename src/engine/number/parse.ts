@@ -1,5 +1,17 @@
-/** `money` is tugrik, `thousands` thousand tugrik. */
-export type FigureUnit = 'money' | 'thousands' | 'percent' | 'other'
+/** `quantity`: only the caption names the unit, so that no word fits. */
+export type CountUnit =
+  | 'people'
+  | 'groups'
+  | 'posts'
+  | 'hours'
+  | 'days'
+  | 'months'
+  | 'years'
+  | 'childDays'
+  | 'quantity'
+
+/** `money` is tugrik, `thousands` thousand tugrik; `any` is a count whose unit is not known yet. */
+export type FigureUnit = 'money' | 'thousands' | 'percent' | CountUnit | 'any'
 
 /** The unit determines the allowed signs, the decimals the meaning of a mark. */
 export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit }
@@ -22,7 +34,7 @@ export type AmbiguousNumber = {
 }
 
 /**
- * `currency`, `percent`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is too narrow
+ * `currency`, `percent`, `unit`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is too narrow
  * or the format hides it.
  */
 export type NoFigure =
@@ -30,6 +42,7 @@ export type NoFigure =
   | 'several'
   | 'currency'
   | 'percent'
+  | 'unit'
   | 'date'
   | 'boolean'
   | 'error'
@@ -81,14 +94,31 @@ export function visibleText(text: string): string {
 
 const TUGRIK = /\s*(?:₮|төг(?:рөг)?)\.?(?=\s*\)?$)/iu
 
-/** Words that say neither a scale nor another unit of a count. */
-export const COUNT_WORDS = 'хүн|хүүхэд|сурагч|анги|бүлэг|[мm][2²]|квт\\.ц|цаг|өдөр|сар|л|кг|ш|ширхэг'
-const COUNTED = new RegExp(`(?<=\\d)\\s*(?:${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
+/** Words behind a figure that say no scale. Blanks count areas and pieces by the hundred: `measures` fit no field. */
+const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
+  people: ['хүн', 'хүүхэд', 'сурагч'],
+  groups: ['анги', 'бүлэг'],
+  posts: ['орон тоо', 'хүн'],
+  hours: ['цаг'],
+  days: ['өдөр'],
+  months: ['сар'],
+  years: ['жил'],
+  childDays: ['хүүхэд-өдөр'],
+  quantity: [],
+  measures: ['м2', 'm2', 'м²', 'm²', 'квт.ц', 'л', 'кг', 'ш', 'ширхэг'],
+}
+export const COUNT_WORDS = Object.values(wordsOf).flat().join('|').replaceAll('.', '\\.')
+const COUNTED = new RegExp(`(?<=\\d)\\s*(${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
+
+export function isWordOf(word: string, unit: FigureUnit): boolean {
+  if (unit === 'money' || unit === 'thousands' || unit === 'percent') return false
+  return unit === 'any' || wordsOf[unit].includes(word.toLowerCase().replace(/\.$/, ''))
+}
 
 function withoutUnit(text: string, unit: FigureUnit): string {
-  if (unit === 'other') return text.replace(COUNTED, '')
   if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
-  if (unit !== 'money') return text
+  if (unit !== 'money')
+    return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, unit) ? '' : counted))
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 
@@ -194,5 +224,8 @@ function whyUnreadable(text: string): NoFigure {
     return 'several'
   if (/^\d+(,\d+){2,}$/.test(text)) return 'several'
   if (/\d\s*%$/.test(text)) return 'percent'
+  const count = text.replace(COUNTED, '')
+  if (count !== text && readNumber(count, { decimals: 9, unit: 'quantity' }).kind !== 'unreadable')
+    return 'unit'
   return /₮|\dтөг|\d\s+төг/iu.test(text) ? 'currency' : 'form'
 }

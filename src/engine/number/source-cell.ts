@@ -9,6 +9,7 @@ import {
 import {
   type FigureUnit,
   type Interpretation,
+  isWordOf,
   type NoFigure,
   type NumberTarget,
   type ReadNumber,
@@ -56,7 +57,7 @@ export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNu
   return both !== null && both.kind !== 'number' ? both : readValue(cell, cell.value, target)
 }
 
-export const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
+export const anyTarget: NumberTarget = { decimals: 9, unit: 'any' }
 export const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 export const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
 
@@ -171,9 +172,9 @@ function shownFigure(text: string, value: number): RoundedFigure {
 
 /** Displays without thousands, digits or minus hide the value. */
 function shownRefusal(format: string, figure: number, { unit }: NumberTarget): NoFigure | null {
-  const { kind } = shownAs(format, figure)
-  if (kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
-  return valueRefusal(kind, { text: '', unit, isPercent: kind === 'percent' })
+  const shown = shownAs(format, figure)
+  if (shown.kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
+  return valueRefusal(shown, { text: '', unit, isPercent: shown.kind === 'percent' })
 }
 
 function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
@@ -181,7 +182,7 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
   const shown = shownAs(format, value)
   const isPercent = shown.kind === 'percent' || /%\s*\)?$/.test(text)
-  const refusal = valueRefusal(shown.kind, { text, unit, isPercent })
+  const refusal = valueRefusal(shown, { text, unit, isPercent })
   if (refusal !== null) return { kind: 'unreadable', why: refusal }
   if (shown.kind === 'thousands' && value !== 0) {
     const interpretations = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
@@ -195,7 +196,7 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
 }
 
 function valueRefusal(
-  shown: ShownAs['kind'],
+  shown: ShownAs,
   {
     text,
     unit,
@@ -203,11 +204,13 @@ function valueRefusal(
   }: { readonly text: string; readonly unit: FigureUnit; readonly isPercent: boolean },
 ): NoFigure | null {
   const currency = currencyOf(text)
-  if (shown === 'currency' || currency === 'other') return 'currency'
-  if ((shown === 'tugrik' || currency === 'tugrik') && unit !== 'money') return 'currency'
-  if ((isPercent || shown === 'percentSign') && unit !== 'percent') return 'percent'
-  if (shown === 'hidden') return 'hidden'
-  return shown === 'unknown' || (shown === 'unit' && unit !== 'other') ? 'form' : null
+  const { kind } = shown
+  if (kind === 'currency' || currency === 'other') return 'currency'
+  if ((kind === 'tugrik' || currency === 'tugrik') && unit !== 'money') return 'currency'
+  if ((isPercent || kind === 'percentSign') && unit !== 'percent') return 'percent'
+  if (kind === 'hidden') return 'hidden'
+  if (kind === 'unit' && !isWordOf(shown.word, unit)) return 'unit'
+  return kind === 'unknown' ? 'form' : null
 }
 
 /** м2 and м² have a digit. */
@@ -222,9 +225,11 @@ export function wordsAround(text: string): readonly string[] {
 /** Both figures if the text shows another one. */
 function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
   const isShort = SCIENTIFIC.test(text)
-  const kinds = isShort ? [] : wordsAround(text).map(wordKind)
-  const isForeign = kinds.includes('unknown') || (kinds.includes('unit') && unit !== 'other')
-  if (isForeign) return { kind: 'unreadable', why: 'form' }
+  const words = isShort ? [] : wordsAround(text)
+  const kinds = words.map(wordKind)
+  if (kinds.includes('unknown')) return { kind: 'unreadable', why: 'form' }
+  const isOther = words.some((word) => wordKind(word) === 'unit' && !isWordOf(word, unit))
+  if (isOther) return { kind: 'unreadable', why: 'unit' }
   if (kinds.includes('percentSign') && unit !== 'percent') return { kind: 'unreadable', why: 'percent' }
   // Signs between digits separate them: 1/2 is not 12.
   const figures = (

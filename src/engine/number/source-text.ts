@@ -48,7 +48,7 @@ export function sourceText({ decimalMark = '', ...source }: SourceCell): string 
 
 function unitOf({ kind }: ShownAs, text: string): FigureUnit {
   if (kind === 'percent' || kind === 'percentSign' || text.endsWith('%')) return 'percent'
-  return kind === 'tugrik' || currencyOf(text) === 'tugrik' ? 'money' : 'other'
+  return kind === 'tugrik' || currencyOf(text) === 'tugrik' ? 'money' : 'any'
 }
 
 /** 01.2026 is no figure; the value of a duration is not known. */
