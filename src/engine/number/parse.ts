@@ -35,7 +35,7 @@ export type AmbiguousNumber = {
 
 /**
  * `currency`, `percent`, `unit`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is too narrow
- * or the format hides it.
+ * or the format hides it; `merged`: it covers several cells.
  */
 export type NoFigure =
   | 'form'
@@ -48,6 +48,7 @@ export type NoFigure =
   | 'error'
   | 'uncalculated'
   | 'hidden'
+  | 'merged'
 
 export type ReadNumber =
   | { readonly kind: 'empty' }

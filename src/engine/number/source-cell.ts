@@ -32,6 +32,8 @@ export type SourceCell = {
   readonly plainText: string | null
   /** As declared by the program that was copied from. */
   readonly decimalMark?: string
+  /** Names the merged figure that covers this cell and others, '' for a merged text. */
+  readonly merged?: string
 }
 
 export function plainSourceCell(text: string): SourceCell {
@@ -47,6 +49,7 @@ export function numberCell(value: number): SourceCell {
  * Contradicting figures are ambiguous.
  */
 export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNumber {
+  if (source.merged !== undefined) return { kind: 'unreadable', why: 'merged' }
   const cell = withSureDecimals(source)
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
   if (isDateFormat(cell.format)) return { kind: 'unreadable', why: 'date' }
@@ -60,6 +63,13 @@ export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNu
 export const anyTarget: NumberTarget = { decimals: 9, unit: 'any' }
 export const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 export const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
+
+/** `true` also for dates and figures that no field accepts. */
+export function isFigureCell({ text, value, kind }: SourceCell): boolean {
+  if (value !== null || (kind !== 'text' && text !== '') || isShortened(text)) return true
+  const reads = anyTargets.map((target) => readNumber(text, target))
+  return reads.every((read) => read.kind !== 'empty' && !(read.kind === 'unreadable' && read.why === 'form'))
+}
 
 /** Three or more digits behind the last mark, and a word such as м2. */
 const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u

@@ -1,6 +1,6 @@
 import { composeText, composeWords } from '#engine/number/composed-text.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from '#engine/number/digit-marks.ts'
-import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { CONTRADICTORY, HIDDEN, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import { hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
 import { type FigureUnit, isDash, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
@@ -22,7 +22,8 @@ import {
 } from '#engine/number/source-cell.ts'
 
 /** An unreadable figure becomes a text that lists reject. */
-export function sourceText({ decimalMark = '', ...source }: SourceCell): string {
+export function sourceText({ decimalMark = '', merged = '', ...source }: SourceCell): string {
+  if (merged !== '') return mergedPart({ at: merged, text: sourceText({ ...source, decimalMark }) })
   // With the usual point, 1.234 may be a code.
   const cell = withSureDecimals(decimalMark === ',' ? { ...source, decimalMark } : source)
   const { text, value, kind, format } = cell
