@@ -12,6 +12,7 @@ import {
   isWithinDeleted,
   isWithinHidden,
   textIn,
+  turnsGroups,
 } from '#ui/pasted-text.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
@@ -295,7 +296,8 @@ function copiedCell(cell: Element, styleOf: StyleOf): CopiedCell {
   const read = textIn(cell, styleOf)
   const { text, leftOut, whole, fields } = read
   const { value, format, kind } = behind(cell, style)
-  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf) || isWhollyUnseen(read)
+  const isTurned = isReversed(cell, styleOf) || turnsGroups(cell, text, styleOf)
+  const isUnseen = isHidden(cell, style) || isTurned || isWhollyUnseen(read)
   const isPictured = cell.querySelector(PICTURES) !== null
   const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null || isPictured)
   const isRefused = isUnclear || (text !== '' && (isUnseen || isWithinDeleted(cell, styleOf)))

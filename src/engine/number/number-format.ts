@@ -1,4 +1,4 @@
-import { COUNT_WORDS } from '#engine/number/parse.ts'
+import { COUNT_WORDS, visibleText } from '#engine/number/parse.ts'
 
 /** ECMA-376 part 1, 18.8.31. Only known parts are understood: 5 "бум" is not 5. */
 
@@ -209,7 +209,7 @@ const OUR_SIGN = '*'
 type WordKind = 'unit' | Extract<PlainKind, 'plain' | 'tugrik' | 'percentSign' | 'currency' | 'unknown'>
 
 export function wordKind(word: string): WordKind {
-  const bare = word.trim()
+  const bare = visibleText(word)
   if (bare === '' || bare === OUR_SIGN) return 'plain'
   if (TUGRIK.test(bare)) return 'tugrik'
   if (PERCENT_SIGN.test(bare)) return 'percentSign'

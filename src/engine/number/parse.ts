@@ -81,13 +81,17 @@ export function isDash(text: string): boolean {
 }
 
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
+const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
 
-/** Direction marks inside a figure stay, because they reorder its digits; around it left-to-right ones do nothing. */
+/**
+ * Direction marks inside a figure stay, because they reorder its digits; around it left-to-right ones do nothing. A
+ * right-to-left mark also reorders a sign and groups behind it.
+ */
 export function visibleText(text: string): string {
   return text
     .replace(INVISIBLE, '')
-    .replace(/^[\s\u202a\u202d\u2066]+|[\s\u202c\u2069]+$/g, '')
+    .replace(/^[\s\u202a\u202d\u2066]+|[\s\u200f\u202c\u2069]+$/g, '')
+    .replace(/^\u200f+(?=[\d.,]+$)/, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .trim()
     .replace(/^'\s*/, '')
@@ -113,7 +117,7 @@ const COUNTED = new RegExp(`(?<=\\d)\\s*(${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu'
 
 export function isWordOf(word: string, unit: FigureUnit): boolean {
   if (unit === 'money' || unit === 'thousands' || unit === 'percent') return false
-  return unit === 'any' || wordsOf[unit].includes(word.toLowerCase().replace(/\.$/, ''))
+  return unit === 'any' || wordsOf[unit].includes(visibleText(word).toLowerCase().replace(/\.$/, ''))
 }
 
 function withoutUnit(text: string, unit: FigureUnit): string {

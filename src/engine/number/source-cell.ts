@@ -14,6 +14,7 @@ import {
   type NumberTarget,
   type ReadNumber,
   readNumber,
+  visibleText,
 } from '#engine/number/parse.ts'
 import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
 
@@ -50,7 +51,9 @@ export function numberCell(value: number): SourceCell {
  */
 export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNumber {
   if (source.merged !== undefined) return { kind: 'unreadable', why: 'merged' }
-  const cell = withSureDecimals(source)
+  const { text, plainText } = source
+  const seen = { text: visibleText(text), plainText: plainText === null ? null : visibleText(plainText) }
+  const cell = withSureDecimals({ ...source, ...seen })
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
   if (isDateFormat(cell.format)) return { kind: 'unreadable', why: 'date' }
   if (isHidingFormat(cell.format)) return { kind: 'unreadable', why: 'hidden' }
