@@ -40,7 +40,7 @@ export type List<Field extends string = string> = {
   readonly title: string
   readonly about: readonly string[]
   readonly columns: readonly ListColumn<Field>[]
-  /** What the figures of a row count, if its columns do not say so. */
+  /** What a row counts, if its columns do not say so. */
   readonly rowUnit?: (cells: readonly (string | null)[]) => CountUnit
 }
 

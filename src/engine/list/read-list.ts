@@ -206,7 +206,6 @@ function placed(names: readonly string[], places: readonly number[]): readonly s
   )
 }
 
-/** A merged figure is in its first cell, as a merged text is. */
 function withoutMarks(rows: SheetCells): SheetCells {
   return rows.map((row) => row.map((cell) => readMergedPart(cell)?.text ?? cell))
 }

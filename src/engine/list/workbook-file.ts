@@ -238,7 +238,7 @@ export function listSheetOf(sheet: ReadSheet, formulas: ReadyWorkbook['formulas'
   }
 }
 
-/** A merged cell shows its text even if its first row or column is hidden. All cells of a merged figure are marked. */
+/** A merged cell shows its text even if its first row or column is hidden. */
 function withMergedShown(
   cells: readonly (readonly SourceCell[])[],
   sheet: ReadSheet,

@@ -7,13 +7,13 @@ export const RESHAPED = '#ХЭЛБЭР'
 /** Precedes the two different texts of a pasted cell. */
 export const CONTRADICTORY = '#ЗӨРСӨН'
 
-/** Precedes the figure of a merged cell that covers several cells of a list. */
+/** Precedes the figure of a merged cell. */
 export const MERGED = '#НЭГТГЭСЭН'
 
 const MERGED_PART = /^#НЭГТГЭСЭН:(?<at>\S+) ?(?<text>.*)$/su
 type MergedPart = { readonly at: string; readonly text: string }
 
-/** Marks each cell of a merged figure until the list knows its rows and columns. Only the first has the text. */
+/** Marks each cell of a merged figure until the list knows its rows and columns. */
 export const mergedPart = ({ at, text }: MergedPart): string => `${MERGED}:${at} ${text}`
 
 export function readMergedPart(text: string): MergedPart | null {

@@ -1,4 +1,6 @@
-/** `quantity`: only the caption names the unit, so that no word fits. */
+import { isSameText } from '#engine/text/normalise.ts'
+
+/** `quantity`: only the caption names the unit. */
 export type CountUnit =
   | 'people'
   | 'groups'
@@ -10,7 +12,7 @@ export type CountUnit =
   | 'childDays'
   | 'quantity'
 
-/** `money` is tugrik, `thousands` thousand tugrik; `any` is a count whose unit is not known yet. */
+/** `money` is tugrik, `thousands` thousand tugrik, `any` a count of an unknown unit. */
 export type FigureUnit = 'money' | 'thousands' | 'percent' | CountUnit | 'any'
 
 /** The unit determines the allowed signs, the decimals the meaning of a mark. */
@@ -34,8 +36,8 @@ export type AmbiguousNumber = {
 }
 
 /**
- * `currency`, `percent`, `unit`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is too narrow
- * or the format hides it; `merged`: it covers several cells.
+ * `currency`, `percent`, `unit`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is
+ * too narrow or the format hides it; `merged`: it covers several cells.
  */
 export type NoFigure =
   | 'form'
@@ -83,10 +85,7 @@ export function isDash(text: string): boolean {
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
 const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
 
-/**
- * Direction marks inside a figure stay, because they reorder its digits; around it left-to-right ones do nothing. A
- * right-to-left mark also reorders a sign and groups behind it.
- */
+/** Direction marks inside a figure stay, because they reorder its digits; around it left-to-right ones do nothing. */
 export function visibleText(text: string): string {
   return text
     .replace(INVISIBLE, '')
@@ -99,7 +98,7 @@ export function visibleText(text: string): string {
 
 const TUGRIK = /\s*(?:₮|төг(?:рөг)?)\.?(?=\s*\)?$)/iu
 
-/** Words behind a figure that say no scale. Blanks count areas and pieces by the hundred: `measures` fit no field. */
+/** `measures` fit no field, because blanks count areas and pieces by the hundred. */
 const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
   people: ['хүн', 'хүүхэд', 'сурагч'],
   groups: ['анги', 'бүлэг'],
@@ -117,7 +116,7 @@ const COUNTED = new RegExp(`(?<=\\d)\\s*(${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu'
 
 export function isWordOf(word: string, unit: FigureUnit): boolean {
   if (unit === 'money' || unit === 'thousands' || unit === 'percent') return false
-  return unit === 'any' || wordsOf[unit].includes(visibleText(word).toLowerCase().replace(/\.$/, ''))
+  return unit === 'any' || wordsOf[unit].some((own) => isSameText(own, word.replace(/\.\P{L}*$/u, '')))
 }
 
 function withoutUnit(text: string, unit: FigureUnit): string {

@@ -33,7 +33,7 @@ export type SourceCell = {
   readonly plainText: string | null
   /** As declared by the program that was copied from. */
   readonly decimalMark?: string
-  /** Names the merged figure that covers this cell and others, '' for a merged text. */
+  /** Names a merged figure, '' under a merged text. */
   readonly merged?: string
 }
 
@@ -67,7 +67,6 @@ export const anyTarget: NumberTarget = { decimals: 9, unit: 'any' }
 export const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 export const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
 
-/** `true` also for dates and figures that no field accepts. */
 export function isFigureCell({ text, value, kind }: SourceCell): boolean {
   if (value !== null || (kind !== 'text' && text !== '') || isShortened(text)) return true
   const reads = anyTargets.map((target) => readNumber(text, target))

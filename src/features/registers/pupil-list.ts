@@ -16,7 +16,6 @@ const text = pupilListText
 /** ASSUMED: no grade of a school has more. */
 export const MAX_PUPILS = 9999
 
-/** The place of the kind in a row. */
 const KIND = institutionColumns.length + 1
 
 export function pupilList(year: number): List<PupilField> {

@@ -102,7 +102,7 @@ export function normsWith(
 }
 
 /**
- * A word is that of the norm. Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals.
+ * Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals.
  * After a comma four digits may be a group as well.
  */
 function unitDoubts(
