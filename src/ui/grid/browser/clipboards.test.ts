@@ -743,6 +743,14 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
         ['text-indent:-9999px', 'hidden'],
         ['text-indent:-18.0pt', 500],
         ['left:-9999px;position:absolute', 'hidden'],
+        ...['right', 'top', 'bottom', 'margin-left', 'margin-top'].map(
+          (side) => [`${side}:-9999px`, 'hidden'] as const,
+        ),
+        ['margin-left:-5.4pt', 500],
+        ['mask:url(x.svg)', 'hidden'],
+        ['-webkit-mask-image:url(x.svg)', 'hidden'],
+        ['visibility:var(--seen)', 'hidden'],
+        ['content-visibility:auto', 500],
       ] as const
     ).map(([style, amount]): [string, string, string, unknown] => [
       `the style ${style}`,
