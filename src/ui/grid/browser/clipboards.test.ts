@@ -693,6 +693,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
         ['background:oklch(0.2 0 0);color:oklch(0.2 0 0)', 'hidden'],
         ['background:oklch(0.2 0 0);color:#fff', 500],
         ['background:var(--paper)', 'hidden'],
+        ['background:var(--paper);color:#c00', 'hidden'],
         ['background:linear-gradient(red, rgb(1,2,3), rgb(4,5,6)) #fff', 500],
         ['background:url(x.png) 50% calc(1px + 1px)', 500],
         ['-webkit-text-fill-color:transparent', 'hidden'],
@@ -799,7 +800,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ),
     [
       'a smaller figure behind a mark of direction',
-      table('<td>12\u200e<small style="font-size:60%">500</small></td>'),
+      table('<td>12\u200e<span style="font-size:6pt">500</span></td>'),
       '',
       'several',
     ],
