@@ -659,6 +659,7 @@ test.each<[string, SourceCell, string]>([
   ['a figure of francs', formatted(1500, '[$CHF] #,##0'), '1500 CHF'],
   ['a figure of people', formatted(15, '0" хүн"'), '15 хүн'],
   ['a figure of people in full', formatted(1500.25, '#,##0" хүн"', '1,500 хүн'), '1500.25 хүн'],
+  ['a figure of people before a mark that nobody sees', formatted(15, '', '15 хүн\u200f'), '15 хүн\u200f'],
   ['a figure of people, as shown', shown('15 хүн', null, '0" хүн"'), '15 хүн'],
   ['a figure of dollars, as shown', shown('1,500', null, '"$"#,##0'), '1,500 $'],
   ['a figure of tugrik, as shown', shown('1500', null, '0"₮"'), '1500₮'],
