@@ -3,7 +3,7 @@ import { ruleText } from '#engine/rule-text.ts'
 import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 
 const money = { min: 0, max: 1e12, decimals: 2, unit: 'money' } as const
-const count = { min: 0, max: 36, decimals: 0, unit: 'other' } as const
+const count = { min: 0, max: 36, decimals: 0, unit: 'months' } as const
 const twoInterpretations = (text: string) => ruleText.ambiguous.commaMark(text, '12345', '12.35')
 const value = (figure: number): SentFigure => ({ kind: 'value', value: figure })
 const wrong = (message: string | null): SentFigure => ({ kind: 'wrong', message })

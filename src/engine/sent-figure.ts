@@ -31,7 +31,7 @@ export function readSent(sent: string | number | null | undefined, target: SentT
 
 /** Other extra decimals remain and are rejected. */
 export function withoutNoise(value: number, { decimals }: Pick<NumberTarget, 'decimals'>): number {
-  return Number.isFinite(value) ? fitFigure(value, { decimals, unit: 'other' }).value : value
+  return Number.isFinite(value) ? fitFigure(value, { decimals, unit: 'any' }).value : value
 }
 
 /** Returns `other` if only the field knows the reason. */

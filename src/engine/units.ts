@@ -12,14 +12,25 @@ export function unitAt(
   return column === 'text' ? 'text' : (rowUnits[row] ?? column)
 }
 
-const figureUnits: Readonly<Partial<Record<Unit, FigureUnit>>> = {
+const figureUnits: Readonly<Record<Unit, FigureUnit>> = {
+  people: 'people',
+  groups: 'groups',
+  posts: 'posts',
   tugrik: 'money',
   thousandTugrik: 'thousands',
   percent: 'percent',
+  hours: 'hours',
+  days: 'days',
+  months: 'months',
+  childDays: 'childDays',
+  coefficient: 'quantity',
+  quantity: 'quantity',
+  various: 'quantity',
+  text: 'quantity',
 }
 
 export function numberTarget({ decimals }: Pick<Limits, 'decimals'>, unit: Unit): NumberTarget {
-  return { decimals, unit: figureUnits[unit] ?? 'other' }
+  return { decimals, unit: figureUnits[unit] }
 }
 
 /** Returns '' if the caption names the unit or it is no figure. */

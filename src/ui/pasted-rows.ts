@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { forcesGroups } from '#engine/number/number-format.ts'
 import { readNumber } from '#engine/number/parse.ts'
-import { anyMoney, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
+import { anyMoney, isFigureCell, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { type Style, type StyleOf, stylesIn } from '#ui/pasted-styles.ts'
@@ -14,6 +14,7 @@ import {
   isWithinDeleted,
   isWithinHidden,
   textIn,
+  turnsGroups,
 } from '#ui/pasted-text.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
@@ -193,10 +194,8 @@ function isMarked(body: Element, styleOf: StyleOf): boolean {
 }
 
 const BLOCKS = 'caption, p, div, li, h1, h2, h3, h4, h5, h6, center, section, article, body'
-/** A sentence of a page may speak of other amounts. */
-const MAX_LINE_LENGTH = 80
 
-/** The caption of a table, and the short lines before and after it. */
+/** The caption of a table, and the lines before and after it. Their length does not matter, as in a workbook. */
 function linesAround(body: Element, table: HTMLTableElement, styleOf: StyleOf): readonly string[] {
   const texts: Text[] = []
   const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
@@ -206,15 +205,14 @@ function linesAround(body: Element, table: HTMLTableElement, styleOf: StyleOf): 
     const isOutside = parentElement?.closest('table') === null || table.caption?.contains(parentElement)
     return isOutside && parentElement && !isWithinHidden(parentElement, styleOf)
   })
-  return [...Map.groupBy(around, ({ parentElement }) => parentElement?.closest(BLOCKS)).values()]
-    .map((line) =>
+  return [...Map.groupBy(around, ({ parentElement }) => parentElement?.closest(BLOCKS)).values()].map(
+    (line) =>
       line
         .map(({ data }) => data)
         .join('')
         .replace(/\s+/g, ' ')
         .trim(),
-    )
-    .filter(({ length }) => length <= MAX_LINE_LENGTH)
+  )
 }
 
 /** A figure with the unit outside its table, which no column reads. */
@@ -229,11 +227,14 @@ function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly 
   const shown = [...table.rows].filter(
     (row) => ![row, row.parentElement].some((each) => each && isHidden(each, styleOf(each))),
   )
+  const all = shown.flatMap(({ cells }) => [...cells]).filter((cell) => !isRemoved(cell, styleOf(cell)))
+  const [only] = all
+  if (only && all.length === 1 && hidden.size === 0) return [[copiedCell(only, styleOf)]]
   const rows: PastedRow[] = shown.map(() => [])
   for (const [down, row] of shown.entries()) {
     for (const cell of row.cells)
       if (!isRemoved(cell, styleOf(cell)))
-        lay(rows.slice(down, down + heightOf(cell, shown, down)), cell, { styleOf, hidden })
+        lay(rows.slice(down, down + heightOf(cell, shown, down)), cell, { styleOf, hidden, down })
   }
   return rows.map((row) => Array.from(row, (cell) => cell ?? empty).filter((_, at) => !hidden.has(at)))
 }
@@ -256,7 +257,7 @@ function hiddenColumns(table: HTMLTableElement, styleOf: StyleOf): ReadonlySet<n
 
 const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '', whole: '', isField: false }
 type PastedRow = (CopiedCell | undefined)[]
-type Layout = { readonly styleOf: StyleOf; readonly hidden: ReadonlySet<number> }
+type Layout = { readonly styleOf: StyleOf; readonly hidden: ReadonlySet<number>; readonly down: number }
 
 /** A cell ends with its section at the latest, and 0 means that it ends there. */
 function heightOf(
@@ -270,14 +271,22 @@ function heightOf(
   return rowSpan === 0 ? most : Math.min(rowSpan, most)
 }
 
-/** Puts a merged cell in its first position that is not hidden. */
-function lay(lines: readonly PastedRow[], cell: HTMLTableCellElement, { styleOf, hidden }: Layout): void {
+/** Puts a merged cell in its first position that is not hidden. The others are empty only if it is. */
+function lay(
+  lines: readonly PastedRow[],
+  cell: HTMLTableCellElement,
+  { styleOf, hidden, down }: Layout,
+): void {
   const start = freePlace(lines[0] ?? [])
   const places = Array.from({ length: cell.colSpan }, (_, along) => start + along)
-  const first = places.find((place) => !hidden.has(place)) ?? start
+  const shown = places.filter((place) => !hidden.has(place))
+  const copied = copiedCell(cell, styleOf)
+  const isMerged = lines.length * shown.length > 1 && !(isBlankCell(copied) && copied.kind === 'text')
+  const figure = isMerged && isFigureCell(copied) ? `${down},${start}` : ''
+  const covered = isMerged ? { ...empty, merged: figure } : empty
+  const first = figure === '' ? copied : { ...copied, merged: figure }
   for (const [below, line] of lines.entries()) {
-    for (const place of places)
-      line[place] = below === 0 && place === first ? copiedCell(cell, styleOf) : empty
+    for (const place of places) line[place] = below === 0 && place === (shown[0] ?? start) ? first : covered
   }
 }
 
@@ -291,7 +300,8 @@ function copiedCell(cell: Element, styleOf: StyleOf): CopiedCell {
   const read = textIn(cell, styleOf)
   const { text, leftOut, whole, fields } = read
   const { value, format, kind } = behind(cell, style)
-  const isUnseen = isHidden(cell, style) || isReversed(cell, styleOf) || isWhollyUnseen(read)
+  const isTurned = isReversed(cell, styleOf) || turnsGroups(cell, text, styleOf)
+  const isUnseen = isHidden(cell, style) || isTurned || isWhollyUnseen(read)
   const isPictured = cell.querySelector(PICTURES) !== null
   const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null || isPictured)
   const isRefused = isUnclear || (text !== '' && (isUnseen || isWithinDeleted(cell, styleOf)))

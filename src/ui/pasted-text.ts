@@ -135,13 +135,38 @@ function isCutOff(element: Element, style: Style): boolean {
   return element.matches('span') && /^none$/i.test(style.get('display') ?? '') && !style.has('mso-hide')
 }
 
+/** Less than a tenth, or not known before it is calculated. */
+const FAINT = /^(?=[\d.])(?:0*(?:\.0\d*)?|\d?(?:\.\d+)?%)$|\(/
+/** Outside of the page. */
+const FAR = /-\d{3,}/
+
 const UNSEEN_STYLES: readonly (readonly [property: string, value: RegExp])[] = [
-  ['visibility', /^(hidden|collapse)$/i],
-  ['content-visibility', /^hidden$/i],
-  ['opacity', /^[0.]+%?$/],
-  ['font-size', /^[0.]+([a-z%]|$)/i],
-  ['clip', /^rect\(\s*[01](px)?\b/i],
-  ['clip-path', /^inset\(\s*(50|100)%/i],
+  ['visibility', /^(hidden|collapse)$|\(/i],
+  ['content-visibility', /^hidden$|\(/i],
+  ['opacity', FAINT],
+  ['zoom', FAINT],
+  ['scale', /(?:^|\s)(?=[-\d.])(?:-|0*(?:\.0\d*)?%?(?:\s|$))|\(/],
+  [
+    'transform',
+    /scale(?:x|y|3d)?\((?:[^)]*,)?\s*(?:-|0*(?:\.0\d*)?%?\s*[,)])|matrix(?!\(\s*1\s*,\s*0\s*,\s*0\s*,\s*1\b)|rotate(?:x|y|3d)|-\d{3,}|(?:var|calc)\(/i,
+  ],
+  ['translate', FAR],
+  ['filter', /^(?!none$|unset$|initial$|inherit$|drop-shadow\(|progid:(?!.*opacity\s*=\s*0))/i],
+  ['mask', /^(?!none\b|unset$|initial$|inherit$)/i],
+  ['mask-image', /^(?!none\b|unset$|initial$|inherit$)/i],
+  ['-webkit-mask-image', /^(?!none\b|unset$|initial$|inherit$)/i],
+  ['-webkit-text-security', /^(?!none$|unset$|initial$|inherit$)/i],
+  ['font-size', /^[0.]+([a-z%]|$)|^[01](\.\d+)?p[tx]$/i],
+  ['font', /(?:^|\s)[0.]+(?:p[tx]|r?em|%)?(?=[\s/])/i],
+  ['clip', /^rect\(/i],
+  ['clip-path', /^(?!none$|unset$|initial$|inherit$|inset\([\s0.a-z%]*\))/i],
+  ['text-indent', FAR],
+  ['left', FAR],
+  ['right', FAR],
+  ['top', FAR],
+  ['bottom', FAR],
+  ['margin-left', FAR],
+  ['margin-top', FAR],
 ]
 
 export function isHidden(element: Element, style: Style): boolean {
@@ -153,7 +178,7 @@ export function isHidden(element: Element, style: Style): boolean {
   return (
     isCut ||
     isRemoved(element, style) ||
-    UNSEEN_STYLES.some(([property, value]) => value.test(style.get(property) ?? ''))
+    UNSEEN_STYLES.some(([property, value]) => style.has(property) && value.test(style.get(property) ?? ''))
   )
 }
 
@@ -184,6 +209,16 @@ export function isReversed(cell: Element, styleOf: StyleOf): boolean {
     const direction = style.get('direction') ?? part.closest('[dir]')?.getAttribute('dir')
     return !/^ltr$/i.test(direction ?? '')
   })
+}
+
+/** Returns `true` if a line from right to left turns the groups: 1 500 is shown as 500 1. */
+export function turnsGroups(cell: Element, text: string, styleOf: StyleOf): boolean {
+  if (!/\d[ \u2003\u2007\u2009\u3000]+\d/.test(text)) return false
+  for (let each: Element | null = cell; each; each = each.parentElement) {
+    const direction = styleOf(each).get('direction') ?? each.getAttribute('dir')
+    if (direction !== null) return /^rtl$/i.test(direction)
+  }
+  return false
 }
 
 /** Input fields whose value is text. */
@@ -218,6 +253,11 @@ type Colour = { readonly lights: readonly number[]; readonly alpha: number }
 
 const WHITE: Colour = { lights: [255, 255, 255], alpha: 1 }
 const BLACK: Colour = { lights: [0, 0, 0], alpha: 1 }
+/** A notation that the browser does not know, such as `var(--ink)`, may be any colour. */
+const UNKNOWN: Colour = { lights: [], alpha: 0 }
+const COLOUR_FUNCTION = /^(?!calc\()[\w-]+\(/i
+/** Functions that draw a ground, with two levels of others in them. */
+const PICTURE = /(?:url|image-set|[\w-]*gradient)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gi
 const known = new Map<string, Colour | null>()
 
 /** Returns `null` for what is no colour of its own, such as `inherit`, `auto` or `url(x.png)`. */
@@ -226,47 +266,65 @@ function colourIn(text: string): Colour | null {
   if (found !== undefined) return found
   const isOwn = !/^(inherit|initial|unset|revert.*|currentcolor)$/i.test(text)
   const written = [text, `#${text}`].find((each) => isOwn && CSS.supports('color', each))
-  const colour = written === undefined ? null : paintedIn(written)
+  const painted = written === undefined ? null : paintedIn(written)
+  const colour = painted ?? (COLOUR_FUNCTION.test(text) ? UNKNOWN : null)
   known.set(text, colour)
   return colour
 }
 
-/** A canvas knows the names and notations of colours, and writes `#d9d9d9` or `rgba(0, 0, 0, 0.5)`. */
+/**
+ * A canvas knows the names and notations of colours, and writes `#d9d9d9` or `rgba(0, 0, 0, 0.5)`. It paints newer
+ * notations, and ignores what it does not know.
+ */
 function paintedIn(text: string): Colour | null {
   const canvas = document.createElement('canvas').getContext('2d')
   if (canvas === null) return null
-  canvas.fillStyle = text
-  const painted = canvas.fillStyle
-  const [, ...hex] = /^#(..)(..)(..)$/.exec(painted) ?? []
+  const [one, other] = ['#010203', '#030201'].map((before) => {
+    canvas.fillStyle = before
+    canvas.fillStyle = text
+    return canvas.fillStyle
+  })
+  if (one === undefined || one !== other) return null
+  const [, ...hex] = /^#(..)(..)(..)$/.exec(one) ?? []
   if (hex.length > 0) return { lights: hex.map((light) => Number.parseInt(light, 16)), alpha: 1 }
-  const [, ...lights] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(painted) ?? []
-  return lights.length === 0
-    ? null
-    : { lights: lights.slice(0, 3).map(Number), alpha: Number(lights[3] ?? 1) }
+  const [, ...lights] = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.]+))?\)$/.exec(one) ?? []
+  if (lights.length > 0) return { lights: lights.slice(0, 3).map(Number), alpha: Number(lights[3] ?? 1) }
+  canvas.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0, alpha = 0] = canvas.getImageData(0, 0, 1, 1).data
+  return { lights: [red, green, blue], alpha: alpha / 255 }
 }
 
 function colourOf(element: Element, style: Style): Colour | null {
   return colourIn(style.get('color') ?? element.getAttribute('color') ?? '')
 }
 
+/** Covers the colour of the text, also one that an element within it has. */
+function fillOf(_: Element, style: Style): Colour | null {
+  return colourIn(style.get('-webkit-text-fill-color') ?? '')
+}
+
 /** The nearest ground that covers what is behind it. */
 function groundOf(element: Element, style: Style): Colour | null {
   const given = style.get('background-color') ?? style.get('background') ?? element.getAttribute('bgcolor')
-  const parts = given?.match(/(?:[^\s(]|\([^)]*\))+/g) ?? []
+  const parts = given?.replace(PICTURE, ' ').match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
   const colour = parts.map(colourIn).find((each) => each !== null) ?? null
-  return colour !== null && colour.alpha >= 0.5 ? colour : null
+  return colour === UNKNOWN || (colour !== null && colour.alpha >= 0.5) ? colour : null
 }
 
 /** Returns `true` for a part in white, or in the colour of its ground. */
 function isPale(element: Element, styleOf: StyleOf): boolean {
   const style = styleOf(element)
-  const own = colourOf(element, style)
+  const own = fillOf(element, style) ?? colourOf(element, style)
   if (own !== null && isSame(own, WHITE)) return true
   return (own ?? groundOf(element, style)) !== null && isUnseenColour(element, styleOf)
 }
 
 function isSame({ lights, alpha }: Colour, other: Colour): boolean {
-  return alpha < 0.1 || lights.every((light, at) => Math.abs(light - (other.lights[at] ?? 0)) < 16)
+  return (
+    alpha < 0.1 ||
+    other === UNKNOWN ||
+    lights.every((light, at) => Math.abs(light - (other.lights[at] ?? 0)) < 16)
+  )
 }
 
 function isUnseenColour(element: Element | null, styleOf: StyleOf): boolean {
@@ -277,7 +335,7 @@ function isUnseenColour(element: Element | null, styleOf: StyleOf): boolean {
     }
     return null
   }
-  return isSame(nearest(colourOf) ?? BLACK, nearest(groundOf) ?? WHITE)
+  return isSame(nearest(fillOf) ?? nearest(colourOf) ?? BLACK, nearest(groundOf) ?? WHITE)
 }
 
 /** Returns `true` if the whole text of the cell is in the colour of its ground, which the user does not see. */

@@ -24,14 +24,19 @@ test.each([
 })
 
 test.each([
-  ['3', 0, { kind: 'value', value: 3 }],
-  ['3.5', 0, { kind: 'wrong', message: ruleText.tooFine('3.5', 0) }],
-  ['0.5', 2, { kind: 'value', value: 0.5 }],
-  ['0.555', 2, { kind: 'wrong', message: ruleText.tooFine('0.555', 2) }],
-  ['3 ₮', 0, { kind: 'wrong', message: unreadable.currency('3 ₮') }],
-  ['12 15', 0, { kind: 'wrong', message: unreadable.several('12 15') }],
-])('the count %j with %d decimals', (typed, decimals, read) => {
-  expect(typedCount(typed, decimals)).toEqual(read)
+  ['3', 0, 'posts', { kind: 'value', value: 3 }],
+  ['3.5', 0, 'posts', { kind: 'wrong', message: ruleText.tooFine('3.5', 0) }],
+  ['0.5', 2, 'posts', { kind: 'value', value: 0.5 }],
+  ['0.555', 2, 'posts', { kind: 'wrong', message: ruleText.tooFine('0.555', 2) }],
+  ['3 ₮', 0, 'posts', { kind: 'wrong', message: unreadable.currency('3 ₮') }],
+  ['12 15', 0, 'posts', { kind: 'wrong', message: unreadable.several('12 15') }],
+  ['8 сар', 0, 'months', { kind: 'value', value: 8 }],
+  ['8 сар', 1, 'years', { kind: 'wrong', message: unreadable.unit('8 сар') }],
+  ['3 сар', 2, 'posts', { kind: 'wrong', message: unreadable.unit('3 сар') }],
+  ['10 өдөр', 0, 'months', { kind: 'wrong', message: unreadable.unit('10 өдөр') }],
+  ['2 бүлэг', 0, 'quantity', { kind: 'wrong', message: unreadable.unit('2 бүлэг') }],
+] as const)('the count %j with %d decimals of %s', (typed, decimals, unit, read) => {
+  expect(typedCount(typed, decimals, unit)).toEqual(read)
 })
 
 test('₮ is no sign of an amount in thousand tugrik', () => {

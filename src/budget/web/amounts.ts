@@ -2,7 +2,7 @@ import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
-import { type FigureUnit, readNumber } from '#engine/number/parse.ts'
+import { type CountUnit, type FigureUnit, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
 import { numberProblem, ruleText } from '#engine/rule-text.ts'
 
@@ -24,9 +24,8 @@ export function typedThousands(text: string): TypedAmount {
   return typedFigure(text, 'thousands', MONEY_DECIMALS)
 }
 
-/** People, months or years. */
-export function typedCount(text: string, decimals: number): TypedAmount {
-  return typedFigure(text, 'other', decimals)
+export function typedCount(text: string, decimals: number, unit: CountUnit): TypedAmount {
+  return typedFigure(text, unit, decimals)
 }
 
 /**

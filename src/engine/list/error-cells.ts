@@ -1,4 +1,4 @@
-import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { CONTRADICTORY, HIDDEN, MERGED, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import { ruleText } from '#engine/rule-text.ts'
 
 const MAX_QUOTED_LENGTH = 60
@@ -16,5 +16,6 @@ export function errorProblem(text: string): string {
   if (text === RESHAPED) return errorCellText.reshaped
   if (text.startsWith(CONTRADICTORY))
     return errorCellText.contradictory(text.slice(CONTRADICTORY.length).trim())
+  if (text.startsWith(MERGED)) return ruleText.unreadable.merged(text.slice(MERGED.length).trim())
   return text === HIDDEN ? ruleText.unreadable.hidden('') : ruleText.unreadable.error(text)
 }

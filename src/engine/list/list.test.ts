@@ -24,11 +24,11 @@ const list: List<'id' | 'note' | 'name' | 'pay' | 'rate' | 'count' | 'kind' | 'p
     column(
       'rate',
       'Коэффициент',
-      { kind: 'figure', min: 0, max: 100_000, decimals: 6, unit: 'other' },
+      { kind: 'figure', min: 0, max: 100_000, decimals: 6, unit: 'people' },
       'sometimes',
       '1.176',
     ),
-    column('count', 'Тоо', { kind: 'figure', min: 1, max: 9, decimals: 0, unit: 'other' }, 'sometimes', '2'),
+    column('count', 'Тоо', { kind: 'figure', min: 1, max: 9, decimals: 0, unit: 'people' }, 'sometimes', '2'),
     column('kind', 'Төрөл', { kind: 'oneOf', words: ['Бүлэг', 'Хүн'] }, 'sometimes', 'Хүн'),
     column('place', 'Газар', { kind: 'suggested', words: ['Ховд'], most: 6 }, 'sometimes', 'Ховд'),
   ],

@@ -4,7 +4,7 @@ import type { Heading, ListRow } from '#engine/list/read-list.ts'
 import { hasHiddenSigns, type RecordProblem } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { isErrorText } from '#engine/number/error-texts.ts'
-import { type FigureUnit, type ReadNumber, readNumber } from '#engine/number/parse.ts'
+import { type CountUnit, type FigureUnit, type ReadNumber, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
 import { numberProblem } from '#engine/rule-text.ts'
 import { isSameText } from '#engine/text/normalise.ts'
@@ -40,6 +40,8 @@ export type List<Field extends string = string> = {
   readonly title: string
   readonly about: readonly string[]
   readonly columns: readonly ListColumn<Field>[]
+  /** What a row counts, if its columns do not say so. */
+  readonly rowUnit?: (cells: readonly (string | null)[]) => CountUnit
 }
 
 export function headersOf({ columns }: List): readonly string[] {
@@ -72,7 +74,7 @@ export type ReadRow<Field extends string = string> = {
 
 /** Uses the `known` value of a missing column (`null`). */
 export function readRow<Field extends string>(
-  { columns }: List<Field>,
+  { columns, rowUnit }: List<Field>,
   cells: readonly (string | null)[],
   known: ListCellTexts | null,
 ): ReadRow<Field> {
@@ -80,7 +82,7 @@ export function readRow<Field extends string>(
     const given = cells[at] ?? null
     const stays = given === null || (known !== null && column.takes.kind === 'reference')
     if (stays) return { text: known?.[at] ?? '', problem: null }
-    const read = readCell(column, given.trim())
+    const read = readCell(column, given.trim(), rowUnit?.(cells))
     // A registry may have supplied a text of several lines, which is no change.
     return given.trim() === known?.[at] ? { ...read, text: known[at] } : read
   })
@@ -98,7 +100,7 @@ export function readRow<Field extends string>(
 
 type ReadCell = { readonly text: string; readonly problem: string | null }
 
-function readCell({ head, takes }: ListColumn, given: string): ReadCell {
+function readCell({ head, takes }: ListColumn, given: string, unit?: CountUnit): ReadCell {
   if (given === '') return { text: '', problem: null }
   const wrong = (problem: string): ReadCell => ({ text: given, problem })
   if (takes.kind !== 'reference' && isErrorText(given)) return wrong(listText.at(head, errorProblem(given)))
@@ -110,11 +112,11 @@ function readCell({ head, takes }: ListColumn, given: string): ReadCell {
       return { text, problem: freeTextProblem(head, text, takes.most) }
     }
     case 'figure': {
-      const read = readFigure(given, takes)
+      const read = readFigure(given, { ...takes, unit: unit ?? takes.unit })
       if (read.kind === 'empty') return { text: '', problem: null }
       if (read.kind !== 'number' && !(read.kind === 'unreadable' && read.why === 'form'))
         return wrong(listText.at(head, numberProblem(given, read, takes)))
-      const value = read.kind === 'number' ? fitFigure(read.value, { ...takes, unit: 'other' }).value : null
+      const value = read.kind === 'number' ? fitFigure(read.value, { ...takes, unit: 'any' }).value : null
       if (value === null || !isWithin(value, takes)) return wrong(listText.badFigure(head, takes))
       return { text: String(value), problem: null }
     }

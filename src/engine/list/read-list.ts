@@ -1,4 +1,5 @@
 import { listWords } from '#engine/list/list-text.ts'
+import { MERGED, readMergedPart } from '#engine/number/error-texts.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
@@ -72,10 +73,10 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
   const names = namesOf(headings)
   const visible = sheets.flatMap((sheet, index) => (sheet.visibility === 'visible' ? [{ sheet, index }] : []))
   const fits = visible.find(({ sheet }) => {
-    const head = headIn(linesIn(sheet.rows).filled, names, headings.length)
+    const head = headIn(linesIn(withoutMarks(sheet.rows)).filled, names, headings.length)
     return head !== null && knownIn(head.names, names) >= Math.min(2, headings.length)
   })
-  const filled = visible.find(({ sheet }) => linesIn(sheet.rows).filled.length > 0)
+  const filled = visible.find(({ sheet }) => linesIn(withoutMarks(sheet.rows)).filled.length > 0)
   return (fits ?? filled)?.index ?? 0
 }
 
@@ -86,7 +87,7 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
 export function readList(rows: SheetCells, headings: readonly Heading[], required: Headings): ReadList {
   const headers = headings.map(headOf)
   const known = namesOf(headings)
-  const { filled, examples } = linesIn(rows)
+  const { filled, examples } = linesIn(withoutMarks(rows))
   const head = headIn(filled, known, headers.length)
   if (head === null && required === 'required') {
     const problems = filled.length > 0 ? [{ kind: 'none' as const }] : []
@@ -119,12 +120,23 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
     titles: [...above.flatMap(({ cells }) => cells), ...(first?.cells.some(isFigure) ? [] : units)],
     own: headers,
   })
+  const mergedAt = (row: number, column: number) => readMergedPart(rows[row - 1]?.[column] ?? '')
+  const merged = Map.groupBy(
+    listed.flatMap(({ at }) => places.flatMap((column) => mergedAt(at, column) ?? [])),
+    ({ at }) => at,
+  )
+  const mergedText = (row: number, column: number): string | null => {
+    const parts = merged.get(mergedAt(row, column)?.at ?? '') ?? []
+    return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => text).join('')}` : null
+  }
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),
     rows: listed.map(({ at, cells }) => ({
       at,
-      cells: places.map((column) => (column < 0 ? null : cellRead(cells[column] ?? ''))),
+      cells: places.map((column) =>
+        column < 0 ? null : (mergedText(at, column) ?? cellRead(cells[column] ?? '')),
+      ),
     })),
     left: [
       ...leftOut('title', titles),
@@ -187,6 +199,10 @@ function placed(names: readonly string[], places: readonly number[]): readonly s
     { length: Math.max(0, ...places) + 1 },
     (_, column) => names[places.indexOf(column)] ?? '',
   )
+}
+
+function withoutMarks(rows: SheetCells): SheetCells {
+  return rows.map((row) => row.map((cell) => readMergedPart(cell)?.text ?? cell))
 }
 
 function linesIn(rows: SheetCells): {

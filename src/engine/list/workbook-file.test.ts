@@ -3,8 +3,9 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { readList } from '#engine/list/read-list.ts'
 import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
-import { HIDDEN, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { HIDDEN, MERGED, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)
@@ -235,7 +236,7 @@ test.each<[string, string, string, readonly (readonly string[])[]]>([
     'A1:B2',
     [
       ['', ''],
-      ['5', ''],
+      [mergedPart({ at: '0,0', text: '5' }), mergedPart({ at: '0,0', text: '' })],
     ],
   ],
 ])('a merged cell whose first %s is hidden is read where it is seen', async (_, first, ref, rows) => {
@@ -410,9 +411,101 @@ test('values covered by a merged cell are invisible', async () => {
     [sheet]: (parts[sheet] ?? '').replace('</sheetData>', merged),
   }).arrayBuffer()
   expect((await listOf(new Uint8Array(bytes))).rows).toEqual([
-    ['5', ''],
+    [mergedPart({ at: '0,0', text: '5' }), mergedPart({ at: '0,0', text: '' })],
     ['8', '9'],
   ])
+})
+
+describe('a merged cell of a list', () => {
+  const heads = ['Нэр', 'Тоо', 'Өдөр']
+  const named = (...lines: (string | number | Date | null)[][]) => [heads, ...lines]
+  const over = (startRow: number, startCol: number, endRow: number, endCol: number) => ({
+    startRow,
+    startCol,
+    endRow,
+    endCol,
+  })
+  const five = `${MERGED} 5`
+  const day = `${MERGED} 2026-08-15`
+  test.each([
+    [
+      'a figure over two rows',
+      named(['а', 5], ['б', null]),
+      over(1, 1, 2, 1),
+      [
+        ['а', five],
+        ['б', five],
+      ],
+    ],
+    ['a figure over columns', named(['а', 5, null]), over(1, 1, 1, 2), [['а', five, five]]],
+    [
+      'a day over two rows',
+      named(['а', 1, new Date('2026-08-15')], ['б', 2, null]),
+      over(1, 2, 2, 2),
+      [
+        ['а', '1', day],
+        ['б', '2', day],
+      ],
+    ],
+    [
+      'a written figure',
+      named(['а', '5 хүн'], ['б', null]),
+      over(1, 1, 2, 1),
+      [
+        ['а', `${MERGED} 5 хүн`],
+        ['б', `${MERGED} 5 хүн`],
+      ],
+    ],
+    [
+      'a name over rows',
+      named(['а', 1], [null, 2]),
+      over(1, 0, 2, 0),
+      [
+        ['а', '1'],
+        ['', '2'],
+      ],
+    ],
+    [
+      'a name that begins with a figure',
+      named(['1-р бүлэг', 1], [null, 2]),
+      over(1, 0, 2, 0),
+      [
+        ['1-р бүлэг', '1'],
+        ['', '2'],
+      ],
+    ],
+    ['a figure over an empty row', named(['а', 5], [null, null]), over(1, 1, 2, 1), [['а', '5']]],
+    ['a figure over a total', named(['а', 5], ['Нийт', null]), over(1, 1, 2, 1), [['а', '5']]],
+    [
+      'a figure over a column without a heading',
+      [
+        ['Нэр', 'Тоо', null],
+        ['а', 5, null],
+      ],
+      over(1, 1, 1, 2),
+      [['а', '5']],
+    ],
+    ['a year in a title', [[2026, null, null], heads, ['а', 5]], over(0, 0, 0, 2), [['а', '5']]],
+    [
+      'a number in a column of numbers',
+      [
+        ['№', ...heads],
+        [1, 'а', 5],
+        [null, 'б', 6],
+      ],
+      over(1, 0, 2, 0),
+      [
+        ['а', '5'],
+        ['б', '6'],
+      ],
+    ],
+  ])('%s', async (_, rows, merge, expected) => {
+    const bytes = await writeXlsx({ sheets: [{ name: 'one', rows, merges: [merge] }] })
+    const sheet = await listOf(new Uint8Array(bytes))
+    const list = readList(sheet.rows, heads, 'required')
+    expect(list.rows.map(({ cells }) => cells.slice(0, expected[0]?.length))).toEqual(expected)
+    expect(list.problems).toEqual([])
+  })
 })
 
 test('a struck figure stays hidden, and the cells of a book keep their formats', async () => {

@@ -1,6 +1,7 @@
 import type { LeftOut, ListSheet } from '#engine/list/read-list.ts'
 import { type ConditionalRule, conditionalStyle } from '#engine/number/conditional-format.ts'
-import type { SourceCell } from '#engine/number/source-cell.ts'
+import { mergedPart } from '#engine/number/error-texts.ts'
+import { isFigureCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { type WorkbookDetails, workbookCell } from '#engine/number/workbook-cell.ts'
 
@@ -242,10 +243,7 @@ export function listSheetOf(
   formulas: ReadyWorkbook['formulas'],
   theme: readonly string[] = [],
 ): ListSheet {
-  const texts = withMergedShown(
-    cellsOf(sheet, formulas, theme).map((row) => row.map(sourceText)),
-    sheet,
-  )
+  const texts = withMergedShown(cellsOf(sheet, formulas, theme), sheet)
   const hasText = (texts: readonly string[]): boolean => texts.some((text) => text !== '')
   const { rows, columns } = hiddenLines(sheet)
   const hiddenRows = rows.filter((at) => hasText(texts[at] ?? []))
@@ -264,33 +262,38 @@ export function listSheetOf(
 
 /** A merged cell shows its text even if its first row or column is hidden. */
 function withMergedShown(
-  texts: readonly (readonly string[])[],
+  cells: readonly (readonly SourceCell[])[],
   sheet: ReadSheet,
 ): readonly (readonly string[])[] {
   const hidden = hiddenLines(sheet)
   const [rows, columns] = [new Set(hidden.rows), new Set(hidden.columns)]
-  const moved = (sheet.merges ?? []).filter(
-    ({ startRow, startCol }) => rows.has(startRow) || columns.has(startCol),
-  )
-  if (moved.length === 0) return texts
-  const shown = texts.map((row) => [...row])
-  for (const { startRow, startCol, endRow, endCol } of moved) {
-    const row = firstOutside(rows, startRow, endRow)
-    const column = firstOutside(columns, startCol, endCol)
-    const [from, to] = [shown[startRow], row === null ? undefined : shown[row]]
+  const shown = cells.map((row) => row.map(sourceText))
+  const width = Math.max(0, ...shown.map(({ length }) => length))
+  for (const { startRow, startCol, endRow, endCol } of sheet.merges ?? []) {
+    const [cell, from] = [cells[startRow]?.[startCol], shown[startRow]]
     const text = from?.[startCol] ?? ''
-    if (from === undefined || to === undefined || column === null || text === '') continue
+    const lines = shown.slice(startRow, endRow + 1).filter((_, down) => !rows.has(startRow + down))
+    const places = placesOutside(columns, startCol, Math.min(endCol, width - 1))
+    if (cell === undefined || from === undefined || text === '' || lines.length * places.length === 0)
+      continue
     from[startCol] = ''
-    while (to.length < column) to.push('')
-    to[column] = text
+    const isMarked = lines.length * places.length > 1 && isFigureCell(cell)
+    const at = `${startRow},${startCol}`
+    for (const [down, line] of (isMarked ? lines : lines.slice(0, 1)).entries()) {
+      for (const [along, place] of (isMarked ? places : places.slice(0, 1)).entries()) {
+        const own = down + along === 0 ? text : ''
+        while (line.length < place) line.push('')
+        line[place] = isMarked ? mergedPart({ at, text: own }) : own
+      }
+    }
   }
   return shown
 }
 
-/** `null` if all are hidden. */
-function firstOutside(hidden: ReadonlySet<number>, from: number, to: number): number | null {
-  for (let place = from; place <= to; place += 1) if (!hidden.has(place)) return place
-  return null
+function placesOutside(hidden: ReadonlySet<number>, from: number, to: number): readonly number[] {
+  return Array.from({ length: Math.max(0, to - from + 1) }, (_, along) => from + along).filter(
+    (place) => !hidden.has(place),
+  )
 }
 
 export function visibilityOf({ hidden, veryHidden }: ReadSheet): 'visible' | 'hidden' {

@@ -191,7 +191,7 @@ test('a percentage alone is one in a cell of percent, and nowhere else', () => {
 })
 
 test('the sign of tugrik is read only where the cell is money', () => {
-  expect(workOut('=12₮*3', 'other')).toEqual({ kind: 'unworkable', why: 'form' })
+  expect(workOut('=12₮*3', 'people')).toEqual({ kind: 'unworkable', why: 'form' })
 })
 
 test.each([

@@ -74,7 +74,7 @@ function isAmbiguous(part: Ambiguous | number | null): part is Ambiguous {
 }
 
 function readPart(text: string): Ambiguous | number | null {
-  const read = readNumber(text, { decimals: 2, unit: 'other' })
+  const read = readNumber(text, { decimals: 2, unit: 'any' })
   if (read.kind === 'ambiguous') return { ...read, text }
   return read.kind === 'number' ? read.value : null
 }

@@ -7,5 +7,5 @@ export function withDigits(text: string, digits: string): string {
 
 /** Digits that meet are two figures if the second is smaller or larger. */
 export function isFigureOfTwo(before: string, behind: string): boolean {
-  return /[\d.,]\s*$/.test(before) && /^\s*[\d.,]/.test(behind)
+  return /[\d.,][\s\p{Cf}]*$/u.test(before) && /^[\s\p{Cf}]*[\d.,]/u.test(behind)
 }

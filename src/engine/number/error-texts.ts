@@ -7,6 +7,20 @@ export const RESHAPED = '#ХЭЛБЭР'
 /** Precedes the two different texts of a pasted cell. */
 export const CONTRADICTORY = '#ЗӨРСӨН'
 
+/** Precedes the figure of a merged cell. */
+export const MERGED = '#НЭГТГЭСЭН'
+
+const MERGED_PART = /^#НЭГТГЭСЭН:(?<at>\S+) ?(?<text>.*)$/su
+type MergedPart = { readonly at: string; readonly text: string }
+
+/** Marks each cell of a merged figure until the list knows its rows and columns. */
+export const mergedPart = ({ at, text }: MergedPart): string => `${MERGED}:${at} ${text}`
+
+export function readMergedPart(text: string): MergedPart | null {
+  const { at, text: own = '' } = MERGED_PART.exec(text)?.groups ?? {}
+  return at === undefined ? null : { at, text: own }
+}
+
 /** Every column rejects these, even text columns. */
 export function isErrorText(text: string): boolean {
   return (
@@ -14,6 +28,7 @@ export function isErrorText(text: string): boolean {
     text === HIDDEN ||
     text === RESHAPED ||
     text.startsWith(CONTRADICTORY) ||
+    text.startsWith(MERGED) ||
     /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
   )
 }

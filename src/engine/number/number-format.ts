@@ -1,4 +1,4 @@
-import { COUNT_WORDS } from '#engine/number/parse.ts'
+import { COUNT_WORDS, visibleText } from '#engine/number/parse.ts'
 
 /** ECMA-376 part 1, 18.8.31. Only known parts are understood: 5 "бум" is not 5. */
 
@@ -11,7 +11,6 @@ export type ShownAs =
       readonly kind:
         | 'plain'
         | 'tugrik'
-        | 'unit'
         | 'percent'
         | 'percentSign'
         | 'zero'
@@ -19,10 +18,11 @@ export type ShownAs =
         | 'currency'
         | 'unknown'
     }
+  | { readonly kind: 'unit'; readonly word: string }
   /** Each power hides three digits: `#,##0,` displays 1,500,000 as 1,500. */
   | { readonly kind: 'thousands'; readonly powers: number }
 
-type PlainKind = Exclude<ShownAs['kind'], 'thousands'>
+type PlainKind = Exclude<ShownAs['kind'], 'thousands' | 'unit'>
 
 /** Formats that Excel's HTML names. */
 const NAMED: readonly (readonly [RegExp, PlainKind])[] = [
@@ -48,10 +48,11 @@ export function shownAs(format: string, value: number): ShownAs {
   const isStrange = marks.some(({ kind }) => kind === 'strange' || kind === 'foreign')
   if (isStrange || affixes === null || !FIGURE.test(places)) return { kind: refused(marks) }
   const words = affixes.filter((affix) => affix !== '')
-  const kind = words.length > 1 ? refused(marks) : wordKind(words[0] ?? '')
+  const [word = ''] = words
+  const kind = words.length > 1 ? refused(marks) : wordKind(word)
   const percents = marks.filter((mark) => mark.kind === 'percent').length
   const powers = [...places.matchAll(/,(?=,*(?:\.|e|$))/gi)].length
-  if (percents === 0 && powers === 0) return { kind }
+  if (percents === 0 && powers === 0) return kind === 'unit' ? { kind, word } : { kind }
   if (kind !== 'plain' || percents > 1 || (percents > 0 && powers > 0)) return { kind: refused(marks) }
   return percents > 0 ? { kind: 'percent' } : { kind: 'thousands', powers }
 }
@@ -211,10 +212,10 @@ const PERCENT_SIGN = /^(?:%|хувь)$/iu
 /** The sign of «жишиг», which our own workbooks have behind figures. */
 const OUR_SIGN = '*'
 
-type WordKind = Extract<PlainKind, 'plain' | 'tugrik' | 'unit' | 'percentSign' | 'currency' | 'unknown'>
+type WordKind = 'unit' | Extract<PlainKind, 'plain' | 'tugrik' | 'percentSign' | 'currency' | 'unknown'>
 
 export function wordKind(word: string): WordKind {
-  const bare = word.trim()
+  const bare = visibleText(word)
   if (bare === '' || bare === OUR_SIGN) return 'plain'
   if (TUGRIK.test(bare)) return 'tugrik'
   if (PERCENT_SIGN.test(bare)) return 'percentSign'

@@ -8,12 +8,12 @@ import {
   readNumber,
 } from '#engine/number/parse.ts'
 
-const whole: NumberTarget = { decimals: 0, unit: 'other' }
-const count: NumberTarget = { decimals: 2, unit: 'other' }
+const whole: NumberTarget = { decimals: 0, unit: 'people' }
+const count: NumberTarget = { decimals: 2, unit: 'any' }
 const money: NumberTarget = { decimals: 2, unit: 'money' }
 const thousands: NumberTarget = { decimals: 1, unit: 'thousands' }
 const percent: NumberTarget = { decimals: 2, unit: 'percent' }
-const coefficient: NumberTarget = { decimals: 4, unit: 'other' }
+const coefficient: NumberTarget = { decimals: 4, unit: 'quantity' }
 
 describe('a text that is one number', () => {
   it.each<[string, NumberTarget, number]>([
@@ -108,7 +108,7 @@ describe('a text that is one number', () => {
     ['15 хүүхэд.', whole, 15],
     ['10м2', count, 10],
     ['1 200.5 м²', count, 1200.5],
-    ['(5 анги)', whole, -5],
+    ['(5 хүн)', whole, -5],
     // Invisible characters, Excel's text prefix, other forms of signs and digits.
     ['\u200e1200000\u200b', money, 1_200_000],
     ['12\u00ad00', money, 1200],
@@ -118,6 +118,7 @@ describe('a text that is one number', () => {
     ['\u202d1 200\u202c', money, 1200],
     ['\u20661200\u2069', money, 1200],
     ['\u200e1200\u200f', money, 1200],
+    ['\u200f1,200.50', money, 1200.5],
     ["'1500", whole, 1500],
     ["' 1500", whole, 1500],
     ["'1'500", whole, 1500],
@@ -248,8 +249,8 @@ describe('a text that is no number is refused with its reason', () => {
     ['.', count, 'form'],
     [',', count, 'form'],
     // Units of other cells, and repeated ones.
-    ['15 анги', money, 'form'],
-    ['15 хүн', percent, 'form'],
+    ['15 анги', money, 'unit'],
+    ['15 хүн', percent, 'unit'],
     ['12 анги 3', whole, 'form'],
     ['12 хүн хүн', whole, 'form'],
     ['хүн', whole, 'form'],
@@ -334,6 +335,10 @@ describe('a text that is no number is refused with its reason', () => {
     ['\u20671 200\u2069', money, 'form'],
     ['12\u206634\u2069', money, 'form'],
     ['\u061c1 200', money, 'form'],
+    ['\u200f1 200', money, 'form'],
+    ['\u200f-200', money, 'form'],
+    ['12\u200f.50', money, 'form'],
+    ['1\u200f2\u200f3', money, 'form'],
     ['\u060012', money, 'form'],
     ['12\u06dd', money, 'form'],
     ['1\u070f2', money, 'form'],

@@ -1,5 +1,19 @@
-/** `money` is tugrik, `thousands` thousand tugrik. */
-export type FigureUnit = 'money' | 'thousands' | 'percent' | 'other'
+import { isSameText } from '#engine/text/normalise.ts'
+
+/** `quantity`: only the caption names the unit. */
+export type CountUnit =
+  | 'people'
+  | 'groups'
+  | 'posts'
+  | 'hours'
+  | 'days'
+  | 'months'
+  | 'years'
+  | 'childDays'
+  | 'quantity'
+
+/** `money` is tugrik, `thousands` thousand tugrik, `any` a count of an unknown unit. */
+export type FigureUnit = 'money' | 'thousands' | 'percent' | CountUnit | 'any'
 
 /** The unit determines the allowed signs, the decimals the meaning of a mark. */
 export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit }
@@ -22,19 +36,21 @@ export type AmbiguousNumber = {
 }
 
 /**
- * `currency`, `percent`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is too narrow
- * or the format hides it.
+ * `currency`, `percent`, `unit`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is
+ * too narrow or the format hides it; `merged`: it covers several cells.
  */
 export type NoFigure =
   | 'form'
   | 'several'
   | 'currency'
   | 'percent'
+  | 'unit'
   | 'date'
   | 'boolean'
   | 'error'
   | 'uncalculated'
   | 'hidden'
+  | 'merged'
 
 export type ReadNumber =
   | { readonly kind: 'empty' }
@@ -67,13 +83,14 @@ export function isDash(text: string): boolean {
 }
 
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]/g
+const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
 
 /** Direction marks inside a figure stay, because they reorder its digits; around it left-to-right ones do nothing. */
 export function visibleText(text: string): string {
   return text
     .replace(INVISIBLE, '')
-    .replace(/^[\s\u202a\u202d\u2066]+|[\s\u202c\u2069]+$/g, '')
+    .replace(/^[\s\u202a\u202d\u2066]+|[\s\u200f\u202c\u2069]+$/g, '')
+    .replace(/^\u200f+(?=[\d.,]+$)/, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .trim()
     .replace(/^'\s*/, '')
@@ -81,14 +98,31 @@ export function visibleText(text: string): string {
 
 const TUGRIK = /\s*(?:₮|төг(?:рөг)?)\.?(?=\s*\)?$)/iu
 
-/** Words that say neither a scale nor another unit of a count. */
-export const COUNT_WORDS = 'хүн|хүүхэд|сурагч|анги|бүлэг|[мm][2²]|квт\\.ц|цаг|өдөр|сар|л|кг|ш|ширхэг'
-const COUNTED = new RegExp(`(?<=\\d)\\s*(?:${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
+/** `measures` fit no field, because blanks count areas and pieces by the hundred. */
+const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
+  people: ['хүн', 'хүүхэд', 'сурагч'],
+  groups: ['анги', 'бүлэг'],
+  posts: ['орон тоо', 'хүн'],
+  hours: ['цаг'],
+  days: ['өдөр'],
+  months: ['сар'],
+  years: ['жил'],
+  childDays: ['хүүхэд-өдөр'],
+  quantity: [],
+  measures: ['м2', 'm2', 'м²', 'm²', 'квт.ц', 'л', 'кг', 'ш', 'ширхэг'],
+}
+export const COUNT_WORDS = Object.values(wordsOf).flat().join('|').replaceAll('.', '\\.')
+const COUNTED = new RegExp(`(?<=\\d)\\s*(${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
+
+export function isWordOf(word: string, unit: FigureUnit): boolean {
+  if (unit === 'money' || unit === 'thousands' || unit === 'percent') return false
+  return unit === 'any' || wordsOf[unit].some((own) => isSameText(own, word.replace(/\.\P{L}*$/u, '')))
+}
 
 function withoutUnit(text: string, unit: FigureUnit): string {
-  if (unit === 'other') return text.replace(COUNTED, '')
   if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
-  if (unit !== 'money') return text
+  if (unit !== 'money')
+    return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, unit) ? '' : counted))
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 
@@ -199,5 +233,8 @@ function whyUnreadable(text: string): NoFigure {
     return 'several'
   if (/^\d+(,\d+){2,}$/.test(text)) return 'several'
   if (/\d\s*%$/.test(text)) return 'percent'
+  const count = text.replace(COUNTED, '')
+  if (count !== text && readNumber(count, { decimals: 9, unit: 'quantity' }).kind !== 'unreadable')
+    return 'unit'
   return /₮|\dтөг|\d\s+төг/iu.test(text) ? 'currency' : 'form'
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { composeText } from '#engine/number/composed-text.ts'
 import { CONTRADICTORY, HIDDEN, isErrorText, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
-import type { NumberTarget } from '#engine/number/parse.ts'
+import type { FigureUnit, NumberTarget } from '#engine/number/parse.ts'
 import {
   fitFigure,
   isDateFormat,
@@ -16,7 +16,7 @@ import { standInText } from '#engine/stand-in-text.ts'
 
 const money: NumberTarget = { decimals: 2, unit: 'money' }
 const percent: NumberTarget = { decimals: 2, unit: 'percent' }
-const whole: NumberTarget = { decimals: 0, unit: 'other' }
+const whole: NumberTarget = { decimals: 0, unit: 'any' }
 
 const ACCOUNTING = '_(* #,##0_);_(* \\(#,##0\\);_(* "-"??_);_(@_)'
 const formatted = (value: number, format: string, text = ''): SourceCell => ({
@@ -247,7 +247,7 @@ describe('a figure under a number format', () => {
     ['0" хүн"', 5, whole, is(5)],
     ['0" кВт.ц"', 5, whole, is(5)],
     ['0" ш."', 5, whole, is(5)],
-    ['0" кг"', 5, money, not('form')],
+    ['0" кг"', 5, money, not('unit')],
     // Words of scale and other words.
     ['0" млрд"', 5, money, not('form')],
     ['0" бум"', 5, whole, not('form')],
@@ -329,7 +329,7 @@ describe('a figure under a number format', () => {
     ['#,##0;[Red]-#,##0', '1,500.0', money, is(1500)],
     ['0;@', '5', money, is(5)],
     ['0" бум"', '5', money, not('form')],
-    ['0" хүн"', '5', money, not('form')],
+    ['0" хүн"', '5', money, not('unit')],
     ['0%', '5', money, not('percent')],
   ])('%j of the text %j without its value', (format, text, target, expected) => {
     expect(readSourceCell(shown(text, null, format), target)).toEqual(expected)
@@ -364,7 +364,7 @@ describe('a figure under a number format', () => {
     [5, '5 кВт.ц', whole, is(5)],
     [5, '5 бум', money, not('form')],
     [5, 'нийт 5', money, not('form')],
-    [5, '5 кг', money, not('form')],
+    [5, '5 кг', money, not('unit')],
     [5, '5 ам.дол', money, not('currency')],
     [5, '5 ₸', money, not('currency')],
     [5, '5 төг.', money, is(5)],
@@ -691,7 +691,7 @@ test.each([
   // Whole-number cells and counts reject the rest.
   [3.5, whole, 3.5, false],
   [3.00001, whole, 3.00001, false],
-  [1.3333, { decimals: 2, unit: 'other' }, 1.3333, false],
+  [1.3333, { decimals: 2, unit: 'posts' }, 1.3333, false],
   [-214_285.715, money, -214_285.72, true],
 ] as const)('%d fits its cell', (value, target, fitted, isRounded) => {
   expect(fitFigure(value, target)).toEqual({ value: fitted, isRounded })
@@ -757,6 +757,7 @@ test.each<[string, SourceCell, string]>([
   ['a figure of francs', formatted(1500, '[$CHF] #,##0'), '1500 CHF'],
   ['a figure of people', formatted(15, '0" хүн"'), '15 хүн'],
   ['a figure of people in full', formatted(1500.25, '#,##0" хүн"', '1,500 хүн'), '1500.25 хүн'],
+  ['a figure of people before a mark that nobody sees', formatted(15, '', '15 хүн\u200f'), '15 хүн\u200f'],
   ['a figure of people, as shown', shown('15 хүн', null, '0" хүн"'), '15 хүн'],
   ['a figure of dollars, as shown', shown('1,500', null, '"$"#,##0'), '1,500 $'],
   ['a figure of tugrik, as shown', shown('1500', null, '0"₮"'), '1500₮'],
@@ -869,4 +870,55 @@ test.each([
   ['Багш', false],
 ])('%j is an error of Excel: %s', (text, is) => {
   expect(isErrorText(text)).toBe(is)
+})
+
+describe('a word behind a figure', () => {
+  const units = [
+    'people',
+    'groups',
+    'posts',
+    'hours',
+    'days',
+    'months',
+    'years',
+    'childDays',
+    'quantity',
+    'money',
+    'thousands',
+    'percent',
+  ] as const
+  const words: readonly (readonly [string, readonly FigureUnit[]])[] = [
+    ['хүн', ['people', 'posts']],
+    ['хүүхэд', ['people']],
+    ['сурагч', ['people']],
+    ['анги', ['groups']],
+    ['бүлэг', ['groups']],
+    ['орон тоо', ['posts']],
+    ['цаг', ['hours']],
+    ['өдөр', ['days']],
+    ['сар', ['months']],
+    ['Сар.', ['months']],
+    ['жил', ['years']],
+    ['хүүхэд-өдөр', ['childDays']],
+    ['м2', []],
+    ['м²', []],
+    ['квт.ц', []],
+    ['л', []],
+    ['кг', []],
+    ['ш', []],
+    ['ширхэг', []],
+  ]
+  const rows = words.flatMap(([word, own]) => units.map((unit) => [word, unit, own.includes(unit)] as const))
+  it.each(rows)('%s fits %s: %s', (word, unit, fits) => {
+    const target: NumberTarget = { decimals: 2, unit }
+    const expected = fits ? { kind: 'number', value: 10 } : { kind: 'unreadable', why: 'unit' }
+    const sources: readonly SourceCell[] = [
+      plainSourceCell(`10 ${word}`),
+      formatted(10, `0" ${word}"`),
+      formatted(10, '', `10 ${word}`),
+      shown('10', null, `0" ${word}"`),
+      workbookCell('10', { style: { numFmt: `@" ${word}"` } }),
+    ]
+    expect(sources.map((cell) => readSourceCell(cell, target))).toEqual(sources.map(() => expected))
+  })
 })

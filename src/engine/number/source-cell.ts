@@ -10,10 +10,12 @@ import {
 import {
   type FigureUnit,
   type Interpretation,
+  isWordOf,
   type NoFigure,
   type NumberTarget,
   type ReadNumber,
   readNumber,
+  visibleText,
 } from '#engine/number/parse.ts'
 import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
 
@@ -32,6 +34,8 @@ export type SourceCell = {
   readonly plainText: string | null
   /** As declared by the program that was copied from. */
   readonly decimalMark?: string
+  /** Names a merged figure, '' under a merged text. */
+  readonly merged?: string
 }
 
 export function plainSourceCell(text: string): SourceCell {
@@ -47,7 +51,10 @@ export function numberCell(value: number): SourceCell {
  * Contradicting figures are ambiguous.
  */
 export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNumber {
-  const cell = withSureDecimals(source)
+  if (source.merged !== undefined) return { kind: 'unreadable', why: 'merged' }
+  const { text, plainText } = source
+  const seen = { text: visibleText(text), plainText: plainText === null ? null : visibleText(plainText) }
+  const cell = withSureDecimals({ ...source, ...seen })
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }
   if (isDateFormat(cell.format)) return { kind: 'unreadable', why: 'date' }
   if (isHidingFormat(cell.format)) return { kind: 'unreadable', why: 'hidden' }
@@ -57,9 +64,15 @@ export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNu
   return both !== null && both.kind !== 'number' ? both : readValue(cell, cell.value, target)
 }
 
-export const anyTarget: NumberTarget = { decimals: 9, unit: 'other' }
+export const anyTarget: NumberTarget = { decimals: 9, unit: 'any' }
 export const anyMoney: NumberTarget = { decimals: 9, unit: 'money' }
 export const anyTargets: readonly NumberTarget[] = [anyTarget, anyMoney, { decimals: 9, unit: 'percent' }]
+
+export function isFigureCell({ text, value, kind }: SourceCell): boolean {
+  if (value !== null || (kind !== 'text' && text !== '') || isShortened(text)) return true
+  const reads = anyTargets.map((target) => readNumber(text, target))
+  return reads.every((read) => read.kind !== 'empty' && !(read.kind === 'unreadable' && read.why === 'form'))
+}
 
 /** Three or more digits behind the last mark, and a word such as м2. */
 const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
@@ -182,9 +195,9 @@ function shownFigure(text: string, value: number): RoundedFigure {
 
 /** Displays without thousands, digits or minus hide the value. */
 function shownRefusal(format: string, figure: number, { unit }: NumberTarget): NoFigure | null {
-  const { kind } = shownAs(format, figure)
-  if (kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
-  return valueRefusal(kind, { text: '', unit, isPercent: kind === 'percent' })
+  const shown = shownAs(format, figure)
+  if (shown.kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
+  return valueRefusal(shown, { text: '', unit, isPercent: shown.kind === 'percent' })
 }
 
 function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
@@ -192,7 +205,7 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
   const shown = shownAs(format, value)
   const isPercent = shown.kind === 'percent' || /%\s*\)?$/.test(text)
-  const refusal = valueRefusal(shown.kind, { text, unit, isPercent })
+  const refusal = valueRefusal(shown, { text, unit, isPercent })
   if (refusal !== null) return { kind: 'unreadable', why: refusal }
   if (shown.kind === 'thousands' && value !== 0) {
     const interpretations = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
@@ -206,7 +219,7 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
 }
 
 function valueRefusal(
-  shown: ShownAs['kind'],
+  shown: ShownAs,
   {
     text,
     unit,
@@ -214,11 +227,13 @@ function valueRefusal(
   }: { readonly text: string; readonly unit: FigureUnit; readonly isPercent: boolean },
 ): NoFigure | null {
   const currency = currencyOf(text)
-  if (shown === 'currency' || currency === 'other') return 'currency'
-  if ((shown === 'tugrik' || currency === 'tugrik') && unit !== 'money') return 'currency'
-  if ((isPercent || shown === 'percentSign') && unit !== 'percent') return 'percent'
-  if (shown === 'hidden') return 'hidden'
-  return shown === 'unknown' || (shown === 'unit' && unit !== 'other') ? 'form' : null
+  const { kind } = shown
+  if (kind === 'currency' || currency === 'other') return 'currency'
+  if ((kind === 'tugrik' || currency === 'tugrik') && unit !== 'money') return 'currency'
+  if ((isPercent || kind === 'percentSign') && unit !== 'percent') return 'percent'
+  if (kind === 'hidden') return 'hidden'
+  if (kind === 'unit' && !isWordOf(shown.word, unit)) return 'unit'
+  return kind === 'unknown' ? 'form' : null
 }
 
 /** м2 and м² have a digit. */
@@ -233,9 +248,11 @@ export function wordsAround(text: string): readonly string[] {
 /** Both figures if the text shows another one. */
 function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
   const isShort = SCIENTIFIC.test(text)
-  const kinds = isShort ? [] : wordsAround(text).map(wordKind)
-  const isForeign = kinds.includes('unknown') || (kinds.includes('unit') && unit !== 'other')
-  if (isForeign) return { kind: 'unreadable', why: 'form' }
+  const words = isShort ? [] : wordsAround(text)
+  const kinds = words.map(wordKind)
+  if (kinds.includes('unknown')) return { kind: 'unreadable', why: 'form' }
+  const isOther = words.some((word) => wordKind(word) === 'unit' && !isWordOf(word, unit))
+  if (isOther) return { kind: 'unreadable', why: 'unit' }
   if (kinds.includes('percentSign') && unit !== 'percent') return { kind: 'unreadable', why: 'percent' }
   // Signs between digits separate them: 1/2 is not 12.
   const figures = (

@@ -1,6 +1,6 @@
 import { composeText, composeWords } from '#engine/number/composed-text.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from '#engine/number/digit-marks.ts'
-import { CONTRADICTORY, HIDDEN, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { CONTRADICTORY, HIDDEN, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import { forcesGroups, hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
 import { type FigureUnit, isDash, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
@@ -22,7 +22,8 @@ import {
 } from '#engine/number/source-cell.ts'
 
 /** An unreadable figure becomes a text that lists reject. */
-export function sourceText({ decimalMark = '', ...source }: SourceCell): string {
+export function sourceText({ decimalMark = '', merged = '', ...source }: SourceCell): string {
+  if (merged !== '') return mergedPart({ at: merged, text: sourceText({ ...source, decimalMark }) })
   // With the usual point, 1.234 may be a code, but not under General, and 0,500 not under 0,000.
   const isSure = decimalMark === ',' || /^general$/i.test(source.format) || forcesGroups(source.format)
   const cell = withSureDecimals(isSure ? { ...source, decimalMark } : source)
@@ -49,7 +50,7 @@ export function sourceText({ decimalMark = '', ...source }: SourceCell): string 
 
 function unitOf({ kind }: ShownAs, text: string): FigureUnit {
   if (kind === 'percent' || kind === 'percentSign' || text.endsWith('%')) return 'percent'
-  return kind === 'tugrik' || currencyOf(text) === 'tugrik' ? 'money' : 'other'
+  return kind === 'tugrik' || currencyOf(text) === 'tugrik' ? 'money' : 'any'
 }
 
 /** 01.2026 is no figure; the value of a duration is not known. */

@@ -39,7 +39,7 @@ function institutionTakes(field: InstitutionField): ColumnType {
   if (field === 'view') return { kind: 'oneOf', words: Object.values(institutionValueText.view) }
   if (isChoice(field)) return { kind: 'oneOf', words: Object.values(institutionValueText[field]) }
   if (field === 'branchGroups')
-    return { kind: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'other' }
+    return { kind: 'figure', min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'groups' }
   if (field === 'institutionId') return { kind: 'text', most: 20 }
   if (field === 'registerNumber') return { kind: 'text', most: 7 }
   // A code is also accepted.

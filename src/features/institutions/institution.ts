@@ -240,7 +240,7 @@ function flagTexts(profile: Profile, yes: string, no: string): FlagTexts {
 
 /** `NaN` if the text is no whole number. */
 function readCount(given: string): number {
-  const read = readNumber(given, { decimals: 0, unit: 'other' })
+  const read = readNumber(given, { decimals: 0, unit: 'groups' })
   if (read.kind === 'empty') return 0
   return read.kind === 'number' ? read.value : Number.NaN
 }

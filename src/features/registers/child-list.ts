@@ -54,11 +54,11 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
     childFirstName: short,
     isDemandProfession: { kind: 'oneOf', words: registerListText.yesNo },
     // As on screen (features/children/server/save-children.ts).
-    educationWorkedYear: { kind: 'figure', min: 0, max: 80, decimals: 1, unit: 'other' },
+    educationWorkedYear: { kind: 'figure', min: 0, max: 80, decimals: 1, unit: 'years' },
     educationLevelName: names(educationLevels),
     fieldOfEducationName: names(fieldsOfEducation),
     schoolName: names(schools),
-    academicLevel: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'other' },
+    academicLevel: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'quantity' },
     tuition: { kind: 'figure', min: 0, max: 1e12, decimals: 2, unit: 'money' },
     description: short,
     childScholarshipId: { kind: 'text', most: 60 },

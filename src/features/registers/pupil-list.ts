@@ -16,6 +16,8 @@ const text = pupilListText
 /** ASSUMED: no grade of a school has more. */
 export const MAX_PUPILS = 9999
 
+const KIND = institutionColumns.length + 1
+
 export function pupilList(year: number): List<PupilField> {
   return {
     name: 'pupils',
@@ -42,11 +44,12 @@ export function pupilList(year: number): List<PupilField> {
         head: text.grade(grade),
         also: text.gradeAlso(grade),
         about: text.aboutGrade,
-        takes: { kind: 'figure', min: 0, max: MAX_PUPILS, decimals: 0, unit: 'other' } as const,
+        takes: { kind: 'figure', min: 0, max: MAX_PUPILS, decimals: 0, unit: 'any' } as const,
         needed: 'sometimes' as const,
         example: grade === 12 ? '1' : '2',
       })),
     ],
+    rowUnit: (cells) => (kindMeant((cells[KIND] ?? '').trim()) === 'classes' ? 'groups' : 'people'),
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { mayBeListed } from '#budget/people/register-origin.ts'
-import { columnIn, headersOf, headingsOf } from '#engine/list/list.ts'
+import { columnIn, headersOf, headingsOf, readRow } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { type KnownChild, noStudy } from '#features/children/children.ts'
@@ -115,6 +115,9 @@ describe('pupils', () => {
     [{ studyYear: '2025-2026', kind: 'Бүлэг', grade1: '1.5' }, ['grade1']],
     [{ studyYear: '2025-2026', kind: 'Бүлэг', grade1: '-1', grade12: '10000' }, ['grade1', 'grade12']],
     [{ studyYear: '2025-2026', kind: 'Бүлэг' }, []],
+    [{ studyYear: '2025-2026', kind: 'Бүлэг', grade1: '2 бүлэг', grade2: '25 хүүхэд' }, ['grade2']],
+    [{ studyYear: '2025-2026', kind: 'Суралцагч', grade1: '2 бүлэг', grade2: '25 хүүхэд' }, ['grade1']],
+    [{ studyYear: '2025-2026', kind: 'Суралцагч', grade1: '3 сар' }, ['grade1']],
   ])('%j is refused at %j', (row, fields) => {
     const { faults } = judged(register, [row])
     expect(faults.map(({ row: at, field }) => [at, field])).toEqual(fields.map((field) => [2, field]))
@@ -431,4 +434,22 @@ describe('children', () => {
       study: { ...study, tuition: 3_000_000 },
     })
   })
+})
+
+test.each([
+  [staffList, 'allWorkYear', '10 жил', '10'],
+  [staffList, 'schoolDoYear', '10 сар', null],
+  [childList(modelCatalogues), 'educationWorkedYear', '10 жил', '10'],
+  [childList(modelCatalogues), 'educationWorkedYear', '10 сар', null],
+  [childList(modelCatalogues), 'academicLevel', '3 жил', null],
+] as const)('%o reads %s written as %j as %j', (list, field, typed, expected) => {
+  const columns: readonly { readonly field: string }[] = list.columns
+  const place = columns.findIndex((column) => column.field === field)
+  const cells = columns.map((_, at) => (at === place ? typed : null))
+  const { cells: read, problems } = readRow<string>(
+    list,
+    cells,
+    cells.map(() => 'x'),
+  )
+  expect(problems.length === 0 ? read[place] : null).toBe(expected)
 })

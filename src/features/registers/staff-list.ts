@@ -23,7 +23,7 @@ const MAX_CELL_LENGTH = 300
 const word = { kind: 'text', most: MAX_CELL_LENGTH } as const
 /** Tugrik a month, far above any salary; years of work. */
 const salary = { kind: 'figure', min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
-const years = { kind: 'figure', min: 0, max: 80, decimals: 2, unit: 'other' } as const
+const years = { kind: 'figure', min: 0, max: 80, decimals: 2, unit: 'years' } as const
 
 const takes: Readonly<Record<PersonField, List['columns'][number]['takes']>> = {
   lastName: word,

@@ -58,7 +58,7 @@ export const periodList: List<PeriodField> = {
     {
       field: 'year',
       ...periodListText.periodColumns.year,
-      takes: { kind: 'figure', min: 2000, max: 2100, decimals: 0, unit: 'other' },
+      takes: { kind: 'figure', min: 2000, max: 2100, decimals: 0, unit: 'quantity' },
       needed: 'always',
     },
     {

@@ -64,6 +64,17 @@ describe('a list of norms', () => {
     expect(read(typed, amount)).toBe(expected)
   })
 
+  test.each([
+    ['months', '6 сар', 6],
+    ['months', '6 жил', 'refused'],
+    ['days', '6 өдөр', 6],
+    ['days', '6 цаг', 'refused'],
+    ['coefficient', '6 хүн', 'refused'],
+    ['tugrik', '6 хүн', 'refused'],
+  ])('reads a figure of %s written as %j as %s', (unit, typed, expected) => {
+    expect(read(typed, ofUnit(unit))).toBe(expected)
+  })
+
   it('takes an amount of three decimals that is stored so', () => {
     expect(read('450.125', amount, 450.125)).toBe(450.125)
     expect(read('450.125', amount, 450_125)).toBe('refused')

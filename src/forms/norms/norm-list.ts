@@ -34,7 +34,7 @@ export const normList: List<NormField> = {
     {
       field: 'figure',
       ...yearListText.normColumns.figure,
-      takes: { kind: 'figure', min: -MAX_VALUE, max: MAX_VALUE, decimals: 8, unit: 'other' },
+      takes: { kind: 'figure', min: -MAX_VALUE, max: MAX_VALUE, decimals: 8, unit: 'any' },
       needed: 'sometimes',
     },
   ],
@@ -86,7 +86,7 @@ export function normsWith(
       ...problems,
       ...(problems.some((problem) => problem.field === 'figure') || isStored(stored, address, read[FIGURE])
         ? []
-        : amountDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
+        : unitDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
       ...problemIf(!isKnown && problems.length === 0, {
         field: 'sheet',
         message: yearListText.unknownNorm(key),
@@ -105,16 +105,17 @@ export function normsWith(
  * Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals.
  * After a comma four digits may be a group as well.
  */
-function amountDoubts(
+function unitDoubts(
   sheet: Sheet | undefined,
   at: CellPosition,
   typed: string,
 ): readonly RecordProblem<NormField>[] {
   if (sheet === undefined) return []
   const target = numberTarget({ decimals: 2 }, unitAt(sheet, at))
-  if (target.unit === 'other' || target.unit === 'percent') return []
-  const read = asGroups(typed, readNumber(typed, target))
-  if (read.kind !== 'ambiguous') return []
+  const isAmount = target.unit === 'money' || target.unit === 'thousands'
+  const read = isAmount ? asGroups(typed, readNumber(typed, target)) : readNumber(typed, target)
+  const isOther = read.kind === 'unreadable' && read.why === 'unit'
+  if (!isOther && !(isAmount && read.kind === 'ambiguous')) return []
   const message = listText.at(yearListText.normColumns.figure.head, numberProblem(typed, read, target))
   return [{ field: 'figure', message }]
 }

@@ -128,7 +128,7 @@ const mostYears = 80
 
 /** No field is required: an incomplete row may be saved. */
 export function childProblems(form: ChildDraft, today: Day): ChildProblems {
-  const years = typedCount(form.educationWorkedYear, 1)
+  const years = typedCount(form.educationWorkedYear, 1, 'years')
   const tuition = typedAmount(form.tuition)
   const register = registerProblem(form.childRegisterNumber, today)
   return {
@@ -161,8 +161,8 @@ export function sentChild(
     childScholarshipId,
     isConfirmedWorkedYear: confirmed ? 'Y' : 'N',
     isDemandProfession: demand ? 'Y' : 'N',
-    educationWorkedYear: sent(typedCount(educationWorkedYear, 1)),
-    academicLevel: sent(typedCount(academicLevel, 0)),
+    educationWorkedYear: sent(typedCount(educationWorkedYear, 1, 'years')),
+    academicLevel: sent(typedCount(academicLevel, 0, 'quantity')),
     tuition: sent(typedAmount(tuition)),
   }
 }

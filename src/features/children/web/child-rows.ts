@@ -130,7 +130,7 @@ function lineOf(row: ChildRow, edit: RecordEdit | null, leastYears: number): Chi
 }
 
 function doubtOf({ confirmed, educationWorkedYear }: ChildDraft, leastYears: number): string | null {
-  const typed = typedCount(educationWorkedYear, 1)
+  const typed = typedCount(educationWorkedYear, 1, 'years')
   const years = typed.kind === 'value' ? typed.value : 0
   return servedTooShort({ isConfirmed: confirmed, years }, leastYears)
     ? serviceYearsText(years, leastYears)
@@ -150,7 +150,7 @@ export function metChildren(draft: OpenDraft, lines: readonly ChildLine[]): read
 }
 
 function factsOf(form: ChildDraft): StudyFacts {
-  const [course, tuition] = [typedCount(form.academicLevel, 0), typedAmount(form.tuition)]
+  const [course, tuition] = [typedCount(form.academicLevel, 0, 'quantity'), typedAmount(form.tuition)]
   return {
     ...form,
     academicLevel: course.kind === 'value' ? course.value : null,

@@ -225,7 +225,7 @@ function listProblems(form: ChildDraft): readonly ChildProblem[] {
 
 function typingProblems(form: ChildDraft, cells: readonly string[]): readonly ChildProblem[] {
   const found: ChildProblems = childProblems(form, serverDay())
-  const course = typedCount(form.academicLevel, 0)
+  const course = typedCount(form.academicLevel, 0, 'quantity')
   return [
     ...problemIf(readFlag(cells[DEMAND] ?? '') === null, { column: DEMAND, message: text.flag }),
     ...problemIf(course.kind !== 'empty' && !isCourse(form.academicLevel), {

@@ -270,7 +270,7 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
           error={problemOf('branchGroups')}
           onChange={(typed) => {
             setBranches(typed)
-            const read = typedCount(typed, 0)
+            const read = typedCount(typed, 0, 'groups')
             onChange({
               ...profile,
               branchGroups: read.kind === 'value' ? read.value : read.kind === 'empty' ? 0 : Number.NaN,

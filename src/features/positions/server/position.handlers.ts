@@ -166,7 +166,7 @@ function sentPosition(body: PositionBody, jobs: readonly Job[]): SentPosition {
   return {
     job: chosenJob(textOf(body.jobId), jobs),
     grade: chosenGrade(textOf(body.gradeStepId), textOf(body.inGradeStepName), jobs),
-    quantity: readSent(body.requiredQty, { min: 0, max: MAX_POSTS, decimals: 2, unit: 'other' }),
+    quantity: readSent(body.requiredQty, { min: 0, max: MAX_POSTS, decimals: 2, unit: 'posts' }),
     salary: readSent(body.salary, { min: 0, max: MAX_SALARY, decimals: 2, unit: 'money' }),
     description: body.description === undefined ? undefined : textOf(body.description),
   }

@@ -130,7 +130,7 @@ export function sentPosition(
     jobId: jobNamed(jobs, form.jobName)?.jobId ?? form.jobName.trim(),
     gradeStepId: grade?.gradeStepId ?? '0',
     inGradeStepName: form.gradeStepName.trim(),
-    requiredQty: sent(typedCount(form.requiredQty, 2)),
+    requiredQty: sent(typedCount(form.requiredQty, 2, 'posts')),
     salary: sent(typedAmount(form.salary)),
     description: form.description.trim(),
   }
@@ -166,7 +166,7 @@ const most = 100
 
 /** Empty, or 0 to 100 including half posts (spec 000 §5). */
 export function isQuantity(text: string): boolean {
-  const read = typedCount(text, 2)
+  const read = typedCount(text, 2, 'posts')
   return read.kind === 'empty' || (read.kind === 'value' && read.value <= most)
 }
 

@@ -118,7 +118,7 @@ function savedBenefits(
   monthsMost: number,
 ): BenefitsResult {
   const figures = {
-    t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'other' }),
+    t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'months' }),
     avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
     t2Amount: readSent(sent.t2Amount, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
   }

@@ -277,7 +277,7 @@ async function keep(write: PeopleWrite, sent: StatusBody): Promise<RecordAnswer>
     ...leaveMonths,
     max: null,
     decimals: 0,
-    unit: 'other',
+    unit: 'months',
   })
   if (read.kind === 'wrong' && read.message !== null)
     throw new Refusal(422, read.message, {

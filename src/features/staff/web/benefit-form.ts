@@ -101,7 +101,7 @@ export function storedBenefit(row: StaffRow, record: LumpSums): StoredRecord<Ben
 
 /** Returns tugrik; 0 while a factor is missing (spec 000 §4). */
 export function retirementAmount({ t1, t1Months, averageSalary }: BenefitDraft): number {
-  return t1 ? figureIn(typedCount(t1Months, 0)) * figureIn(typedAmount(averageSalary)) : 0
+  return t1 ? figureIn(typedCount(t1Months, 0, 'months')) * figureIn(typedAmount(averageSalary)) : 0
 }
 
 export function isReadable({ t1, averageSalary, t2, t2Amount }: BenefitDraft): boolean {
@@ -145,7 +145,7 @@ export function sentBenefit(
     id: user.institutionId,
     employeeId,
     t1Flag: flag(form.t1),
-    t1Month: sent(typedCount(form.t1Months, 0)),
+    t1Month: sent(typedCount(form.t1Months, 0, 'months')),
     t1Amount: retirementAmount(form),
     avgSalaryMonth: sent(typedAmount(form.averageSalary)),
     t2Flag: flag(form.t2),

@@ -132,6 +132,16 @@ describe('a list of staff that comes back', () => {
       ],
     ],
     [
+      'months with their word',
+      1,
+      { 'Тэтгэврийн тэтгэмж олгох эсэх': 'тийм', 'Тэтгэврийн тэтгэмж, сар': '24 сар' },
+      { t1: true, t1Months: '24', averageSalary: '' },
+      [
+        ['Тэтгэврийн тэтгэмж олгох эсэх', ''],
+        ['Тэтгэврийн тэтгэмж, сар', ''],
+      ],
+    ],
+    [
       'an amount as a text',
       2,
       { 'Унааны хөнгөлөлт, ₮': '1 250 000' },
@@ -188,6 +198,7 @@ describe('a list of staff that comes back', () => {
     ['with a leave of 13 months', 2, { 'Чөлөөний сар': '13' }, 'Чөлөөний сар'],
     ['with a leave of 0 months', 2, { 'Чөлөөний сар': '0' }, 'Чөлөөний сар'],
     ['with months that belong to no leave', 1, { 'Чөлөөний сар': '3' }, 'Чөлөөний сар'],
+    ['with a leave in days', 2, { 'Чөлөөний сар': '10 өдөр' }, 'Чөлөөний сар'],
     [
       'with a flag that is none',
       1,

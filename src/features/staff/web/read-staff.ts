@@ -220,7 +220,7 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanRe
     t2Amount: wholeMongo(typedIn('t2Amount')),
   }
   const status = plannedStatuses.find((each) => isSameText(statusNames[each], typed.status)) ?? null
-  const months = typedCount(typed.months, 0)
+  const months = typedCount(typed.months, 0, 'months')
   const planned = planStatus(status, months.kind === 'value' ? months.value : null)
   const [t1, t2, t3] = [readFlag(typedIn('t1')), readFlag(typedIn('t2')), readFlag(typedIn('t3'))]
   const monthsAreOdd = status !== null && !needsMonths(status) && typed.months !== ''
@@ -228,10 +228,10 @@ function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanRe
     status: planned.ok ? planned.status : 'WORK',
     months: planned.ok && planned.months > 0 ? String(planned.months) : '',
     t1: t1 === true,
-    t1Months: t1 === true ? figureText(typed.t1Months) : '',
-    averageSalary: t1 === true ? figureText(typed.averageSalary) : '',
+    t1Months: t1 === true ? figureText(typedCount(typed.t1Months, 0, 'months')) : '',
+    averageSalary: t1 === true ? figureText(typedAmount(typed.averageSalary)) : '',
     t2: t2 === true,
-    t2Amount: t2 === true ? figureText(typed.t2Amount) : '',
+    t2Amount: t2 === true ? figureText(typedAmount(typed.t2Amount)) : '',
     t3: t3 === true,
   }
   return {
@@ -270,18 +270,17 @@ function amountProblem(column: StaffColumn, typed: string): readonly StaffProble
 }
 
 function isWholeUpTo(typed: string, most: number): boolean {
-  const read = typedCount(typed, 0)
+  const read = typedCount(typed, 0, 'months')
   return read.kind === 'value' && read.value <= most
 }
 
 function isLeave(typed: string): boolean {
-  const read = typedCount(typed, 0)
+  const read = typedCount(typed, 0, 'months')
   return isWholeUpTo(typed, leaveMonths.max) && read.kind === 'value' && read.value >= leaveMonths.min
 }
 
 /** Equal figures become equal texts. */
-function figureText(typed: string): string {
-  const read = typedAmount(typed)
+function figureText(read: ReturnType<typeof typedAmount>): string {
   return read.kind === 'value' ? formatNumber(read.value, { atMost: 2 }) : ''
 }
 

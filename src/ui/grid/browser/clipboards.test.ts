@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CONTRADICTORY, HIDDEN } from '#engine/number/error-texts.ts'
+import { CONTRADICTORY, HIDDEN, mergedPart } from '#engine/number/error-texts.ts'
 import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
 const fixture = setFixture()
@@ -37,6 +37,9 @@ async function amountOf(html: string, text = ''): Promise<unknown> {
   if (cell?.kind === 'unreadable') return cell.why
   return cell?.kind === 'ambiguous' ? `${cell.doubt}?` : (cell?.kind ?? null)
 }
+
+const withCodes = (text: string): string =>
+  text.replace(/\p{Cf}/gu, (sign) => `\\u${sign.charCodeAt(0).toString(16)}`)
 
 const table = (cells: string, style = ''): string =>
   `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style>${style}</style></head><body><table><tr>${cells}</tr></table></body></html>`
@@ -687,7 +690,154 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ['an empty cell', table('<td></td>'), '\r\n', 'empty'],
     ['a cell with a picture', table('<td><img></td>'), '\r\n', null],
     ['a picture before a figure', table('<td><img></td><td>5</td>'), '\t5', 'hidden'],
+    // Properties that hide, and notations of colours
+    ...(
+      [
+        ['color:oklch(1 0 0)', 'hidden'],
+        ['color:lab(100% 0 0)', 'hidden'],
+        ['color:color(srgb 1 1 1)', 'hidden'],
+        ['color:color-mix(in srgb, white 100%, black)', 'hidden'],
+        ['color:rgb(0 0 0 / 0%)', 'hidden'],
+        ['color:var(--ink)', 'hidden'],
+        ['color:device-cmyk(0 0 0 0)', 'hidden'],
+        ['color:oklch(0.3 0.1 20)', 500],
+        ['color:color-mix(in srgb, white, black)', 500],
+        ['background:oklch(0.2 0 0);color:oklch(0.2 0 0)', 'hidden'],
+        ['background:oklch(0.2 0 0);color:#fff', 500],
+        ['background:var(--paper)', 'hidden'],
+        ['background:var(--paper);color:#c00', 'hidden'],
+        ['background:linear-gradient(red, rgb(1,2,3), rgb(4,5,6)) #fff', 500],
+        ['background:url(x.png) 50% calc(1px + 1px)', 500],
+        ['-webkit-text-fill-color:transparent', 'hidden'],
+        ['-webkit-text-fill-color:#fff;color:#000', 'hidden'],
+        ['-webkit-text-fill-color:#000;color:#fff', 500],
+        ['clip-path:circle(0)', 'hidden'],
+        ['clip-path:polygon(0 0)', 'hidden'],
+        ['clip-path:inset(50%)', 'hidden'],
+        ['clip-path:none', 500],
+        ['clip-path:inset(0px)', 500],
+        ['clip:rect(5px,5px,5px,5px)', 'hidden'],
+        ['clip:auto', 500],
+        ['zoom:0', 'hidden'],
+        ['zoom:1', 500],
+        ['zoom:50%', 500],
+        ['scale:0', 'hidden'],
+        ['scale:1 0', 'hidden'],
+        ['scale:-1 1', 'hidden'],
+        ['scale:0.5', 500],
+        ['scale:none', 500],
+        ['filter:opacity(0)', 'hidden'],
+        ['filter:blur(9px)', 'hidden'],
+        ['filter:none', 500],
+        ['filter:progid:DXImageTransform.Microsoft.Alpha(Opacity=0)', 'hidden'],
+        ['filter:progid:DXImageTransform.Microsoft.gradient(enabled=false)', 500],
+        ['transform:scale(0)', 'hidden'],
+        ['transform:scale(1, 0)', 'hidden'],
+        ['transform:scaleX(-1)', 'hidden'],
+        ['transform:rotateY(90deg)', 'hidden'],
+        ['transform:translateX(-9999px)', 'hidden'],
+        ['transform:matrix(0, 0, 0, 0, 0, 0)', 'hidden'],
+        ['transform:matrix(1, 0, 0, 1, 0, 0)', 500],
+        ['transform:scale(1.05)', 500],
+        ['transform:rotate(-90deg)', 500],
+        ['opacity:0.05', 'hidden'],
+        ['opacity:5%', 'hidden'],
+        ['opacity:calc(0 * 1)', 'hidden'],
+        ['opacity:0.6', 500],
+        ['opacity:60%', 500],
+        ['translate:-9999px', 'hidden'],
+        ['mask-image:linear-gradient(transparent, transparent)', 'hidden'],
+        ['mask:none', 500],
+        ['-webkit-text-security:disc', 'hidden'],
+        ['font-size:1px', 'hidden'],
+        ['font-size:11px', 500],
+        ['font:0/0 a', 'hidden'],
+        ['font:400 10pt/1.2 Arial', 500],
+        ['text-indent:-9999px', 'hidden'],
+        ['text-indent:-18.0pt', 500],
+        ['left:-9999px;position:absolute', 'hidden'],
+        ...['right', 'top', 'bottom', 'margin-left', 'margin-top'].map(
+          (side) => [`${side}:-9999px`, 'hidden'] as const,
+        ),
+        ['margin-left:-5.4pt', 500],
+        ['mask:url(x.svg)', 'hidden'],
+        ['-webkit-mask-image:url(x.svg)', 'hidden'],
+        ['visibility:var(--seen)', 'hidden'],
+        ['content-visibility:auto', 500],
+      ] as const
+    ).map(([style, amount]): [string, string, string, unknown] => [
+      `the style ${style}`,
+      table(`<td style="${style}">500</td>`),
+      '500',
+      amount,
+    ]),
+    [
+      'a hidden part beside a figure',
+      table('<td>12<span style="transform:scale(0)">500</span></td>'),
+      '12',
+      12,
+    ],
+    [
+      'a fill that an element within does not change',
+      table('<td style="-webkit-text-fill-color:transparent"><b style="color:#000">500</b></td>'),
+      '500',
+      'hidden',
+    ],
+    // Characters that nobody sees, as in a typed text
+    ...(
+      [
+        ['1\u200e500', 1500],
+        ['\u200e1500\u200f', 1500],
+        ['\u200f1500', 1500],
+        ['\u200f1 500', 'form'],
+        ['\u200f-5', 'form'],
+        ['1\u200f500', 'form'],
+        ['1\u200f2\u200f3', 'form'],
+        ['1500\u202c', 1500],
+        ['1500 ₮\u200f', 1500],
+        ['1500 хүн\u200f', 'unit'],
+        ['\u200e2026\u200e-08\u200e-15', 'date'],
+      ] as const
+    ).flatMap(([text, amount]): [string, string, string, unknown][] => [
+      [`${withCodes(text)} as a text`, '', text, amount],
+      [`${withCodes(text)} in HTML`, table(`<td>${text}</td>`), text, amount],
+    ]),
+    ...['1500\u200f', '\u202a1500\u202c', '1500 ₮\u200e', '1\u200b500'].map(
+      (text): [string, string, string, unknown] => [
+        `${withCodes(text)} over a value`,
+        table(`<td x:num="1500">${text}</td>`),
+        text,
+        1500,
+      ],
+    ),
+    [
+      'a smaller figure behind a mark of direction',
+      table('<td>12\u200e<span style="font-size:6pt">500</span></td>'),
+      '',
+      'several',
+    ],
+    ['groups in a line from right to left', table('<td dir=rtl>1 500</td>'), '1 500', 'hidden'],
+    ['a figure in a line from right to left', table('<td dir=rtl>1,500.5</td>'), '1,500.5', 1500.5],
+    [
+      'groups from left to right within',
+      `<div dir=rtl>${table('<td dir=ltr>1 500</td>')}</div>`,
+      '1 500',
+      1500,
+    ],
+    // Merged cells
+    ['a figure over two columns', table('<td colspan=2>5</td><td>6</td>'), '5\t\t6', 'merged'],
+    ['a day over two columns', table('<td colspan=2>2026-08-15</td><td>6</td>'), '', 'merged'],
+    ['a figure over two rows', '<table><tr><td rowspan=2>5<td>6<tr><td>7</table>', '', 'merged'],
+    ['a text over two columns', table('<td colspan=2>дүн</td><td>6</td>'), '', 'form'],
+    ['one merged cell alone', '<table><tr><td colspan=2 rowspan=2>5<tr></table>', '5\t\r\n\t', 5],
+    ['a merged cell without text', table('<td colspan=2></td><td>6</td>'), '', 'empty'],
     // Units outside the cells
+    [
+      'a title of thousands that is longer than a line',
+      `<p>${'Сургуулийн төсвийн төлөвлөгөө, зардлын зүйл ангиар, '.repeat(4)}(мянган төгрөгөөр)</p>${table('<td>1500</td>')}`,
+      '',
+      'form',
+    ],
     [
       'a caption of thousands',
       '<table><caption>мянган төгрөг</caption><tr><td>1500</td></tr></table>',
@@ -813,6 +963,15 @@ describe('a block in a list', () => {
   test('has its columns behind a merged cell of 150 columns', async () => {
     const rows = (await read('<table><tr><td colspan=150>a</td><td>5</td></tr></table>')).rows
     expect(rows?.[0]?.indexOf('5')).toBe(150)
+  })
+
+  test('of merged cells has a figure that no column takes, and a text in its first cell', async () => {
+    const part = (text: string) => mergedPart({ at: '0,1', text })
+    const cells = '<td rowspan=2>Багш</td><td rowspan=2>5</td><td>1</td></tr><tr><td>2</td>'
+    expect((await read(table(cells))).rows).toEqual([
+      ['Багш', part('5'), '1'],
+      ['', part(''), '2'],
+    ])
   })
 
   test('finds the figures that its text writes on several lines', async () => {

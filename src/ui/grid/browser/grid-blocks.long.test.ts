@@ -151,10 +151,26 @@ describe('a block from another program', () => {
     await cell(0, hours).click()
     await pasteFrom(page, {
       text: 'x',
-      html: '<meta charset="utf-8"><p>x</p><table><tr><td rowspan="2">1\u202f234,5</td></tr><tr></tr><tr><th>12&nbsp;000</th></tr></table>',
+      html: '<meta charset="utf-8"><p>x</p><table><tr><td>1\u202f234,5</td></tr><tr><th>12&nbsp;000</th></tr></table>',
     })
-    await pasted(3)
-    expect(await column(hours)).toEqual(['1,234.5', '', '12,000', ''])
+    await pasted(2)
+    expect(await column(hours)).toEqual(['1,234.5', '12,000', '', ''])
+    await cell(0, hours).click()
+    await pasteFrom(page, {
+      text: 'x',
+      html: '<table><tr><td rowspan="2">5</td></tr><tr></tr><tr><td>6</td></tr></table>',
+    })
+    await expect.poll(words).toEqual(['wrong', 'wrong', 'written'])
+    await apply()
+    expect(await column(hours)).toEqual(['1,234.5', '12,000', '6', ''])
+    await cell(0, hours).click()
+    await pasteFrom(page, {
+      text: 'x',
+      html: '<table><tr><td rowspan="2">дүн</td></tr><tr></tr><tr><td>7</td></tr></table>',
+    })
+    await expect.poll(words).toEqual(['wrong', 'wrong', 'written'])
+    await apply()
+    expect(await column(hours)).toEqual(['1,234.5', '12,000', '7', ''])
   })
 
   test('only the first of two tables is read, and the note names the other', async () => {
