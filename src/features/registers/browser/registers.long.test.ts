@@ -91,14 +91,14 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await pasteFrom(
       ebs.page,
       fromExcel([
-        [{ shown: '3' }, { shown: '4' }],
+        [{ shown: '4' }, { shown: '3' }],
         [{ shown: '41' }, { shown: '42' }],
       ]),
     )
     await expect
       .poll(() => Promise.all([figures(3, 2), figures(4, 2)]))
       .toEqual([
-        ['3', '4'],
+        ['4', '3'],
         ['41', '42'],
       ])
     await ebs.page.getByText(registerText.unsaved(3)).waitFor()
@@ -114,7 +114,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.page.reload()
     await expect
       .poll(() => Promise.all([figures(1, 1), figures(3, 2), figures(4, 2)]))
-      .toEqual([['77'], ['3', '4'], ['41', '42']])
+      .toEqual([['77'], ['4', '3'], ['41', '42']])
   })
 
   it('a figure that a colleague has saved meanwhile is not written over until one of two is chosen', async () => {

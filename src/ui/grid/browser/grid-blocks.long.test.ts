@@ -347,6 +347,8 @@ describe('a block from another program', () => {
     await press('Enter')
     expect(await preview().locator('button[type="submit"]').getAttribute('aria-disabled')).toBe('true')
     await preview().getByText('475,962 (таслал').click()
+    await expect.poll(words).toEqual(['written', 'unclear', 'written'])
+    await preview().getByText('1,500 (цэг').click()
     await expect.poll(words).toEqual(['written', 'written', 'written'])
     await preview().getByText('475.962 (таслал').click()
     await expect.poll(words).toEqual(['wrong', 'written', 'written'])
