@@ -9,9 +9,12 @@ const basic = {
   code: z.enum(['reauthentication-required', 'second-factor']).exactOptional(),
 }
 
+/** So that a response is not much larger than its request. */
+export const MAX_LISTED_REASONS = 500
+
 const ofStatus = {
-  400: { paths: z.array(z.string()).exactOptional() },
-  422: { errors: z.array(cellRefusal).exactOptional() },
+  400: { paths: z.array(z.string()).max(MAX_LISTED_REASONS).exactOptional() },
+  422: { errors: z.array(cellRefusal).max(MAX_LISTED_REASONS).exactOptional() },
   500: { reference: z.string().exactOptional() },
 }
 const fieldsOfStatus: Readonly<Record<number, z.ZodRawShape>> = ofStatus

@@ -1,5 +1,5 @@
 import type { CellRefusal } from '#api/answers.ts'
-import type { RefusalResponse } from '#api/refused.ts'
+import { MAX_LISTED_REASONS, type RefusalResponse } from '#api/refused.ts'
 import { httpText } from '#platform/http/http-text.ts'
 
 /** Calls add fields (`refuses`). */
@@ -19,11 +19,15 @@ export class Refusal extends Error {
   ) {
     super(message, options)
     this.status = status
-    this.detail = detail
+    this.detail = {
+      ...detail,
+      ...(detail.errors && { errors: detail.errors.slice(0, MAX_LISTED_REASONS) }),
+      ...(detail.paths && { paths: detail.paths.slice(0, MAX_LISTED_REASONS) }),
+    }
   }
 }
 
-/** The response contains all names. */
+/** In the sentence. */
 export const MAX_NAMED_REASONS = 5
 
 /** Returns a 422; `row` is '' outside a table. */

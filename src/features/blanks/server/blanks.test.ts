@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import { draftRefusalText } from '#budget/draft-text.ts'
 import { deleteOldResponses } from '#budget/server/lock.store.ts'
 import { enter } from '#engine/entry.ts'
@@ -227,6 +228,15 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
       errors: names.map(([row, field]) => ({ row, field, message: httpText.unknownField })),
     })
     expect(await savedBlanks()).toEqual([])
+  })
+
+  it.each([
+    ['fields', (many: Row) => save([{ specificationCode: '1', ...many }])],
+    ['fields of the body', (many: Row) => save([{ specificationCode: '1', stage1Qty: '5' }], many)],
+    ['versions', (many: Row) => save([{ specificationCode: '1', stage1Qty: '5' }], { versions: many })],
+  ])('lists at most the first of many unknown %s', async (_, send) => {
+    const answer = await send(Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`k${at}`, 1])))
+    expect(answer.json<{ errors: unknown[] }>().errors.length).toBe(MAX_LISTED_REASONS)
   })
 
   it.each([
