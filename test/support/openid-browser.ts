@@ -8,14 +8,22 @@ export type OpenidBrowser = {
   readonly go: (address: string, person: string) => Promise<BrowserPage>
   /** Stops before the last redirect to the application and returns its address. */
   readonly goUntilReturn: (address: string, person: string) => Promise<string>
-  /** Opens an address of the application from another site. */
-  readonly comeFromElsewhere: (address: string) => Promise<BrowserPage>
+  /** Opens an address of the application from another site, or from a sister domain: its requests send all cookies. */
+  readonly comeFrom: (page: 'another site' | 'a sister domain', address: string) => Promise<BrowserPage>
   readonly get: (url: string) => ReturnType<TestApp['inject']>
   readonly post: (url: string, payload: object) => ReturnType<TestApp['inject']>
   readonly cookies: () => readonly string[]
   /** Copies all cookies; the returned function restores them. */
   readonly copyCookies: () => () => void
 }
+
+/** Where a request comes from, and the value of its `Sec-Fetch-Site`. */
+const fetchSites = {
+  here: 'same-origin',
+  'a sister domain': 'same-site',
+  'another site': 'cross-site',
+} as const
+type Origin = keyof typeof fetchSites
 
 /** More redirects are a loop. */
 const MAX_STEPS = 20
@@ -28,14 +36,14 @@ export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'se
   const own = new Map<string, { readonly value: string; readonly comes: 'always' | 'from here' }>()
   const theirs = new Map<string, string>()
 
-  const ask = async (options: Parameters<TestApp['inject']>[0], from: 'here' | 'elsewhere') => {
-    const sent = [...own].filter(([, { comes }]) => from === 'here' || comes === 'always')
+  const ask = async (options: Parameters<TestApp['inject']>[0], from: Origin) => {
+    const sent = [...own].filter(([, { comes }]) => from !== 'another site' || comes === 'always')
     const answer = await inject({
       ...options,
       cookies: Object.fromEntries(sent.map(([name, { value }]) => [name, value])),
       headers: {
         'x-forwarded-proto': new URL(home).protocol.slice(0, -1),
-        'sec-fetch-site': from === 'here' ? 'same-origin' : 'cross-site',
+        'sec-fetch-site': fetchSites[from],
         ...options.headers,
       },
     })
@@ -70,7 +78,7 @@ export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'se
     start: string,
     person: string,
     stopsAt: (address: string) => boolean,
-    first: 'here' | 'elsewhere' = 'here',
+    first: Origin = 'here',
   ): Promise<BrowserPage> => {
     let [address, from] = [new URL(start, home).href, first]
     for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -83,7 +91,7 @@ export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'se
         if (typeof location !== 'string') return { address, status: answer.statusCode, body: answer.body }
         address = new URL(location, address).href
       } else {
-        from = 'elsewhere'
+        from = 'another site'
         let answer = await askProvider(address, {})
         const body = answer.status === 200 ? await answer.text() : ''
         if (body.includes('name="login"')) answer = await post(address, { login: person })
@@ -101,7 +109,7 @@ export function openidBrowser({ inject, services }: Pick<TestApp, 'inject' | 'se
     go: (address, person) => walk(address, person, never),
     goUntilReturn: async (address, person) =>
       (await walk(address, person, (each) => each.includes('/return?'))).address,
-    comeFromElsewhere: (address) => walk(address, '', never, 'elsewhere'),
+    comeFrom: (page, address) => walk(address, '', never, page),
     get: (url) => ask({ url }, 'here'),
     post: (url, payload) => ask({ method: 'POST', url, payload }, 'here'),
     cookies: () => [...own.keys()],

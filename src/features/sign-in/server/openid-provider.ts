@@ -86,6 +86,7 @@ export async function verifyCallback(
   })
   const claims = tokens.claims()
   if (claims === undefined || tokens.id_token === undefined) throw new ClientError('no ID token')
+  if (claims.sub === '') throw new ClientError('no subject', { cause: { claim: 'sub' } })
   // Many providers send claims only from the userinfo endpoint (OpenID Connect Core 1.0 §5.4).
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
   const requiredClaims = [provider.claim, ...(provider.only === null ? [] : [provider.only.claim])]

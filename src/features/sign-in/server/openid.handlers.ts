@@ -71,14 +71,7 @@ export function openidHandlers({
       demonstration: isOpenDemonstration ? 'open' : 'none',
       providers: signIn.providers.map(({ id, name }) => ({ id, name })),
     })),
-    handler(signInCalls.openidBegin, async (context) => {
-      const provider = providerOf(context)
-      const site = context.request.headers['sec-fetch-site']
-      // Stops a foreign page from replacing the session with that of the provider's user.
-      if (site !== undefined && site !== 'same-origin' && site !== 'none')
-        return context.reply.redirect('/', 302)
-      return begin(context, provider, context.query.to)
-    }),
+    handler(signInCalls.openidBegin, (context) => begin(context, providerOf(context), context.query.to)),
     handler(signInCalls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
     handler(signInCalls.openidLink, (context) => {
       requireRecentAuth(context)
@@ -126,6 +119,9 @@ async function begin(
   provider: OpenidProvider,
   wish: Attempt['wish'],
 ) {
+  const site = request.headers['sec-fetch-site']
+  // A foreign page could replace the session with that of the provider's user, or link that user to this account.
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return reply.redirect('/', 302)
   const { db, now } = services
   const attempt: Attempt = {
     wish,

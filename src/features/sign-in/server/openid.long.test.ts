@@ -154,12 +154,26 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     expect((await elsewhere.get('/api/auth/me')).statusCode).toBe(200)
   })
 
-  test('a foreign page cannot start a sign-in: the session of the browser does not change', async () => {
+  test.each([
+    ['another site', '/api/auth/openid/city'],
+    ['a sister domain', '/api/auth/openid/city'],
+    ['a sister domain', '/api/auth/openid/city/link'],
+    ['a sister domain', '/api/auth/openid/city/reauthenticate'],
+  ] as const)('a page of %s cannot start %s: nothing changes in the browser', async (page, address) => {
     const person = browser()
     await person.go(begin, 'ebs')
-    expect((await person.comeFromElsewhere('/api/auth/openid/city')).address).toBe('/')
+    expect((await person.comeFrom(page, address)).address).toBe('/')
     expect(person.cookies()).toEqual(['__Host-tosov_session'])
     expect((await person.get('/api/auth/me')).json()).toMatchObject({ userName: 'ebs' })
+  })
+
+  test('a token with an empty subject signs nobody in, and links nobody', async () => {
+    ministry.forge({ claims: (claims) => ({ ...claims, sub: '' }) })
+    expect((await browser().go(begin, 'ebs')).address).toBe('/?entry=failed')
+    const { db } = started.database
+    expect(
+      await db.selectFrom('openid_link').select('user_name').where('subject', '=', '').execute(),
+    ).toEqual([])
   })
 
   test('ends no session if the sign-in fails', async () => {
@@ -397,13 +411,13 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const person = browser()
     const answer = await person.goUntilReturn(begin, 'ebs')
     const thief = browser()
-    expect((await thief.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
-    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=page')
-    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
+    expect((await thief.comeFrom('another site', answer)).address).toBe('/?entry=expired')
+    expect((await person.comeFrom('another site', answer)).address).toBe('/?entry=page')
+    expect((await person.comeFrom('another site', answer)).address).toBe('/?entry=expired')
 
     const slow = await person.goUntilReturn(begin, 'ebs')
     started.clock.move(10 * MINUTE_MS)
-    expect((await person.comeFromElsewhere(slow)).address).toBe('/?entry=expired')
+    expect((await person.comeFrom('another site', slow)).address).toBe('/?entry=expired')
     expect(whyRefused()).toEqual(['not asked here', 'not asked here', 'too late'])
   })
 
@@ -411,9 +425,9 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const [person, copy] = [browser(), browser()]
     const answer = await person.goUntilReturn(begin, 'ebs')
     const stolen = await person.goUntilReturn(`${begin}?to=tab`, 'ebs')
-    expect((await copy.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
-    expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=failed')
-    expect((await person.comeFromElsewhere(stolen)).address).toBe('/?entry=expired')
+    expect((await copy.comeFrom('another site', answer)).address).toBe('/?entry=expired')
+    expect((await person.comeFrom('another site', answer)).address).toBe('/?entry=failed')
+    expect((await person.comeFrom('another site', stolen)).address).toBe('/?entry=expired')
   })
 
   test('a copied cookie allows neither a replayed response nor a second response to one request', async () => {
@@ -421,13 +435,13 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const { location } = (await person.get(begin)).headers
     const putBack = person.copyCookies()
     const first = await person.goUntilReturn(String(location), 'ebs')
-    expect((await person.comeFromElsewhere(first)).address).toBe('/?entry=page')
+    expect((await person.comeFrom('another site', first)).address).toBe('/?entry=page')
     // The provider repeats the response with another code.
     const second = await person.goUntilReturn(String(location), '')
     expect(second).not.toBe(first)
     for (const answer of [first, second]) {
       putBack()
-      expect((await person.comeFromElsewhere(answer)).address).toBe('/?entry=expired')
+      expect((await person.comeFrom('another site', answer)).address).toBe('/?entry=expired')
       expect((await person.get('/api/auth/me')).statusCode).toBe(401)
     }
     expect(whyRefused()).toEqual(['taken before', 'taken before'])
@@ -436,7 +450,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
   test('only one of several concurrent responses with copies of one cookie is accepted', async () => {
     const person = browser()
     const answer = await person.goUntilReturn(begin, 'ebs')
-    const came = await Promise.all([1, 2, 3].map(() => person.comeFromElsewhere(answer)))
+    const came = await Promise.all([1, 2, 3].map(() => person.comeFrom('another site', answer)))
     expect(came.map(({ address }) => address).toSorted()).toEqual([
       '/?entry=expired',
       '/?entry=expired',
@@ -448,7 +462,7 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
     const person = browser()
     const answer = await person.goUntilReturn(begin, 'ebs')
     const elsewhere = answer.replace('/openid/ministry/', '/openid/city/')
-    expect((await person.comeFromElsewhere(elsewhere)).address).toBe('/?entry=expired')
+    expect((await person.comeFrom('another site', elsewhere)).address).toBe('/?entry=expired')
   })
 
   test('a provider with another issuer than in the settings signs no one in', async () => {
