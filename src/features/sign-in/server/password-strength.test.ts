@@ -9,6 +9,7 @@ const owner = {
 
 test.each([
   ['the most usual one', 'password123'],
+  ['of two words of every day in Latin letters', 'Alag tsereg 88'],
   ['of those of a country’s own words', 'Сургууль2026'],
   ['the program’s name and a year', 'төсөв-2027'],
   ['the same in Latin letters', 'tusuv-2027'],
