@@ -18,14 +18,22 @@ export function registerErrorHandlers(app: FastifyInstance): void {
     const isCall = request.url.startsWith('/api/')
     reply.code(404)
     if (isCall) return reply.send({ status: 0, message: httpText.unknownAddress } satisfies RefusalResponse)
-    const isRead = request.headers.accept?.includes('text/html') ?? false
-    if (isRead)
-      return reply
-        .header('content-security-policy', notFoundPolicy)
-        .type('text/html; charset=utf-8')
-        .send(notFoundPage)
+    if (isRead(request)) return sendNotFoundPage(reply)
     return reply.type('text/plain; charset=utf-8').send(httpText.unknownAddress)
   })
+}
+
+/** Whether a person opens the address in a browser. */
+function isRead({ url, headers }: FastifyRequest): boolean {
+  return !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
+}
+
+function sendNotFoundPage(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('content-security-policy', notFoundPolicy)
+    .type('text/html; charset=utf-8')
+    .send(notFoundPage)
 }
 
 /** `Retry-After`, seconds. */
@@ -51,6 +59,8 @@ function countAway(app: FastifyInstance): void {
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error)
   if (refusal === undefined) return answerFailure(error, request, reply)
+  // A link whose time is over, or an unreadable address.
+  if ((refusal.status === 404 || refusal.status === 400) && isRead(request)) return sendNotFoundPage(reply)
   if (refusal.status === 503) reply.header('retry-after', AWAY_S)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   if (refusal.status === 507) request.log.error({ err: error }, 'write failed: disk full')

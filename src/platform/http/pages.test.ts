@@ -159,6 +159,10 @@ describe('around the calls', () => {
     const hash = createHash('sha256').update(style).digest('base64')
     expect(read.headers['content-security-policy']).toContain(`style-src 'sha256-${hash}'`)
     expect(read.body).not.toMatch(/<script|src=|stylesheet/)
+    for (const url of ['/files/none', '/%E0%A4%A', '/%00']) {
+      const { statusCode, headers } = await started.inject({ url, headers: { accept: 'text/html,*/*' } })
+      expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'text/html; charset=utf-8'])
+    }
     const head = await started.inject({ method: 'HEAD', url: '/a/b/c', headers: { accept: 'text/html' } })
     expect(head.statusCode).toBe(404)
   })

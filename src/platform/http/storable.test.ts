@@ -140,6 +140,17 @@ describe('a text that no paper can show', () => {
     expect([answer?.statusCode, answer?.json()]).toEqual([400, { status: 0, message: said, paths: [field] }])
   })
 
+  test('that turns the writing is refused as that of a figure', async () => {
+    const blanks = [{ specificationCode: '1', stage1Qty: '62\u202e' }]
+    const answer = await people.get('ebs')?.post('/api/ebs/blank1/save', {
+      ...{ id: '1001', year: 2026, group: 'ORGEBS', blanks },
+    })
+    expect(answer?.json()).toMatchObject({
+      message: recordText.hiddenSignsInFigure,
+      paths: ['blanks.0.stage1Qty'],
+    })
+  })
+
   test('is no matter of a password', async () => {
     const answer = await people.get('ebs')?.post('/api/auth/password', { current: odd, next: odd })
     expect(answer?.json()).not.toMatchObject({ message })

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import { printableText } from '#engine/text/normalise.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -50,7 +51,9 @@ function hiddenProblem(member: string, value: string): string | null {
   if (OWN_RULE.has(member) || FIGURE_SIGNS.test(value)) return null
   if (WORDS.has(member))
     return hasHiddenSigns(value.replace(/[\t\n\r]/g, ' ')) ? recordText.hiddenSignsInText : null
-  return hasHiddenSigns(value.trim()) ? recordText.hiddenSignsInName : null
+  if (!hasHiddenSigns(value.trim())) return null
+  const isFigure = FIGURE_SIGNS.test(printableText(value))
+  return isFigure ? recordText.hiddenSignsInFigure : recordText.hiddenSignsInName
 }
 
 /**
