@@ -1,3 +1,6 @@
+import { blankText } from '#features/blanks/save-text.ts'
+import { reportText } from '#features/reports/text.ts'
+
 const year = 2026
 const sessionCode = '2026-02'
 /** Of a school, a kindergarten and a centre. */
@@ -108,7 +111,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   'ebs.blank1.save': {
     body: { ...school, blanks: [{ specificationCode: '1', stage1Qty: '30', stage6Qty: '12' }] },
-    answer: { status: 1, message: 'Saved' },
+    answer: { status: 1, message: blankText.saved },
   },
   'ebs.blank5.save': {
     body: {
@@ -240,7 +243,7 @@ export const examples: Readonly<Record<string, Example>> = {
   'tosov.register.import': { body: { ...pupils, origin: 'list', versions: { '1001': version } } },
 
   'report.period': { answer: [{ sessionCode, sessionName: '2026' }] },
-  'report.snapshot': { body: report, answer: { status: 1, message: 'Calculated' } },
+  'report.snapshot': { body: report, answer: { status: 1, message: reportText.calculated } },
   'report.send': { body: report },
   'pdf.upload': { body: { sessionCode, institutionId: '1001', file: 'tailan.pdf' } },
   'attachment.attach': { body: { file: 'alban-bichig.pdf' } },
