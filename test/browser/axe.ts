@@ -50,6 +50,6 @@ async function run(page: Page, rules: string, only = 'undefined'): Promise<unkno
   )
   // A focus guard passes the focus on at once, so no user stays on it.
   return page.evaluate(
-    `axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, { resultTypes: ["violations"], rules: ${rules}, runOnly: ${only} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))`,
+    `axe.run({ exclude: [['[data-base-ui-focus-guard]']] }, { resultTypes: ["violations"], rules: { "target-size": { enabled: true }, ...${rules} }, runOnly: ${only} }).then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html, nodes[0].failureSummary]))`,
   )
 }

@@ -42,6 +42,7 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
   const { decimals, unit } = fieldAt(layout, { row, column: index }) ?? column.field
   const view = useCellView(source, key)
   const mode = useMode(key)
+  const isEdited = mode === 'typing' || mode === 'editing'
   const { chosen, frame } = useChosen(row, index)
   const { state, note } = view
   if (state.kind === 'absent') return <Hole row={row} index={index} />
@@ -58,7 +59,8 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
     <td
       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid is one that is worked in
       role="gridcell"
-      tabIndex={mode === 'elsewhere' ? -1 : 0}
+      // The editor takes the place of the cell.
+      tabIndex={isEdited || mode === 'elsewhere' ? -1 : 0}
       data-row={row}
       data-column={index}
       className={`${cellClass(view, column, mode, lock)} ${frame}`}
@@ -83,7 +85,7 @@ function CellAt({ at, caption, column, row, index }: GridCellProps): ReactNode {
           {description}
         </span>
       )}
-      {(mode === 'typing' || mode === 'editing') && (
+      {isEdited && (
         <CellEditor
           cell={key}
           label={gridText.editor(caption, gridColumnCaption(layout, index, source.year))}
