@@ -9,7 +9,6 @@ const basic = {
   code: z.enum(['reauthentication-required', 'second-factor']).exactOptional(),
 }
 
-/** So that a response is not much larger than its request. */
 export const MAX_LISTED_REASONS = 500
 
 const ofStatus = {
@@ -74,5 +73,5 @@ export function refusedForm(call: Pick<Call, 'refuses'>, status: number): z.ZodT
   return form
 }
 
-/** So that calls share schemas. */
+/** Shared by calls. */
 const forms = new Map<string, z.ZodType>()
