@@ -37,6 +37,14 @@ describe('the requested amount of a budget by kind of expense', () => {
     expect(partedAmount(65_000_000, 5_000_000)).toEqual({ current: 60_000_000, capital: 5_000_000 })
   })
 
+  it.each([
+    [125_103_716.09759998, 0, { current: 125_103_716.1, capital: 0 }],
+    [10.005, 5.005, { current: 5, capital: 5.01 }],
+    [0.3, 0.1, { current: 0.2, capital: 0.1 }],
+  ])('is kept in cents that add up to those of %d: capital %d', (whole, capital, kept) => {
+    expect(partedAmount(whole, capital)).toEqual(kept)
+  })
+
   it('counts no equipment, which is current: a centre counts only the capital part of its income', () => {
     const evaluation = centre({
       entries: {

@@ -14,7 +14,7 @@ import {
   isLimited,
 } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
-import { requestedTotal, type StoredTotals, worthOf } from '#forms/readings.ts'
+import { requestedTotal, roundMoney, type StoredTotals, worthOf } from '#forms/readings.ts'
 
 /** A binding ceiling blocks sending; a guiding one requires a reason. */
 export const ceilingEffects = ['binding', 'guiding'] as const
@@ -31,8 +31,10 @@ export function requestedByExpenseKind(
   return partedAmount(requestedTotal(evaluation, view), worthOf(evaluation, view.measures.capital))
 }
 
+/** In whole cents, which add up to those of the whole (calculation §10, Money that is kept). */
 export function partedAmount(whole: number, capital: number): ByKind {
-  return { current: whole - capital, capital }
+  const kept = roundMoney(capital)
+  return { current: roundMoney(roundMoney(whole) - kept), capital: kept }
 }
 
 export const noLimits: CeilingLimits = { current: null, capital: null }

@@ -15,7 +15,7 @@ import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { type ApprovedAmounts, type ByKind, expenseKinds } from '#forms/limits.ts'
 import { type Group, groupOf, type Profile } from '#forms/profile.ts'
-import { changeFrom, comparedTotals, type StoredTotals, type TotalName } from '#forms/readings.ts'
+import { changeFrom, comparedTotals, roundMoney, type StoredTotals, type TotalName } from '#forms/readings.ts'
 import { regionPath } from '#forms/regions.ts'
 
 /** Amounts are in tugrik, times ISO 8601. */
@@ -503,5 +503,5 @@ function sumOfKnown(amounts: readonly (number | null)[]): number | null {
 }
 
 function sum(amounts: readonly number[]): number {
-  return amounts.reduce((total, amount) => total + amount, 0)
+  return roundMoney(amounts.reduce((total, amount) => total + amount, 0))
 }

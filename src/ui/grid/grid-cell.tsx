@@ -135,7 +135,7 @@ function cellClass(
 
 function badgeClass(badge: CellBadge): string {
   if (badge.kind === 'remark') return `grid-remark-${badge.isOpen ? 'open' : 'answered'}`
-  return badge.kind === 'related' ? 'grid-compared' : `grid-${badge.kind}`
+  return `grid-${badge.kind}`
 }
 
 function isZero(state: CellView['state']): boolean {

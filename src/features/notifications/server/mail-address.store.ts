@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { addEvent } from '#budget/server/event.store.ts'
@@ -17,17 +18,29 @@ const claim = z.object({
   /** If it has changed again, the link is invalid. */
   before: z.string(),
   email: z.string(),
+  /** A new password makes it invalid: somebody else may hold the account. */
+  password: z.string(),
   /** Milliseconds since 1970. */
   endsAt: z.number(),
 })
 type AddressClaim = z.output<typeof claim>
 
-export function mailToken(
+export async function mailToken(
   db: Kysely<Schema>,
-  confirming: Omit<AddressClaim, 'endsAt'>,
+  confirming: Omit<AddressClaim, 'password' | 'endsAt'>,
   now: Date,
 ): Promise<string> {
-  return encrypt(db, SEAL, JSON.stringify({ ...confirming, endsAt: now.getTime() + LINK_LIFE_MS }))
+  const { password_hash } = await db
+    .selectFrom('account')
+    .select('password_hash')
+    .where('user_id', '=', confirming.userId)
+    .executeTakeFirstOrThrow()
+  const endsAt = now.getTime() + LINK_LIFE_MS
+  return encrypt(db, SEAL, JSON.stringify({ ...confirming, password: digestOf(password_hash), endsAt }))
+}
+
+function digestOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url')
 }
 
 /** Returns `null` if the link is invalid. The event omits the address. */
@@ -38,17 +51,17 @@ export async function confirmMail(
 ): Promise<ChangedAddress | null> {
   const read = await readToken(db, token)
   if (read === null || read.endsAt <= now.getTime()) return null
-  const { userId, before, email } = read
+  const { userId, before, email, password } = read
   return transact(db, async (trx) => {
     const account = await trx
       .selectFrom('account')
-      .select(['user_name', 'institution_id'])
+      .select(['user_name', 'institution_id', 'password_hash'])
       .where('user_id', '=', userId)
       .where('email', '=', before)
       .where('locked_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (account === undefined) return null
+    if (account === undefined || digestOf(account.password_hash) !== password) return null
     const userName = account.user_name
     await endLinksElsewhere(trx, userName, email)
     await trx

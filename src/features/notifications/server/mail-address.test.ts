@@ -184,6 +184,15 @@ describe.each(oneDatabase)('the address of an account ($name)', ({ open }) => {
       () => started.database.db.updateTable('account').set({ email: 'x@y.mn' }).execute(),
     ],
     [
+      'after a new password',
+      async () =>
+        started.database.db
+          .updateTable('account')
+          .set({ password_hash: await hashPassword('demo-2026') })
+          .where('user_name', '=', 'ebs')
+          .execute(),
+    ],
+    [
       'while the account is locked',
       () => started.database.db.updateTable('account').set({ locked_at: new Date() }).execute(),
     ],

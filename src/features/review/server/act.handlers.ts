@@ -225,7 +225,7 @@ export function approve(
   })
 }
 
-/** Throws `Refusal` 422 for excess decimals. The requested amount may have any. */
+/** Throws `Refusal` 422 for excess decimals. */
 function refuseTooFine(amounts: ByKind | null, asks: ByKind | null): void {
   const errors = expenseKinds.flatMap((kind) => {
     const amount = amounts?.[kind]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { reminderText } from '#budget/notification-text.ts'
 import type { NotificationChannel } from '#budget/notifications.ts'
 import { undoableAt } from '#budget/review-states.ts'
@@ -14,7 +15,7 @@ import {
   storedResponses,
 } from '#budget/server/lock.store.ts'
 import { type PeriodStatus, readPeriodsOf } from '#budget/server/status.store.ts'
-import { type DraftVersion, readStamps } from '#budget/server/version.store.ts'
+import { type DraftVersion, readStamps, versionNumbersIn } from '#budget/server/version.store.ts'
 import {
   idempotencyKey,
   onceIfUnchanged,
@@ -99,6 +100,7 @@ type ActingOnMany = {
 type PreviewedRow = {
   readonly listed: ListedInstitution
   readonly period: PeriodStatus | null
+  readonly stamp: DraftVersion
   readonly seen: string
   readonly points: readonly OpenPoint[]
   readonly why: BulkBlockReason | null
@@ -153,9 +155,10 @@ async function judge(
       points: points.get(institutionId) ?? [],
       figures: row.figures,
     }
-    const seen = period === null ? '' : seenBy(act, { stamp: stamps.get(institutionId) ?? '', period })
+    const stamp = stamps.get(institutionId) ?? ''
+    const seen = period === null ? '' : seenBy(act, { listed: row, stamp, period })
     const reminder = reminds ? { reach: reaches.get(institutionId) ?? 'nobody', last } : null
-    return { listed: row, period, seen, institution, reminder }
+    return { listed: row, period, stamp, seen, institution, reminder }
   })
   const whys = bulkOf(
     act,
@@ -171,22 +174,26 @@ async function judge(
 }
 
 /**
- * Returns the state that an action depends on: the whole draft for approvals and returns, otherwise status and
- * deadline, because the institution may be editing.
+ * Returns the state that an action depends on: draft and totals for approvals and returns, otherwise status and
+ * deadline, because the institution may be editing. A moved deadline changes the version of the year, but no total.
  */
 function seenBy(
   act: BulkAction,
-  { stamp, period }: { readonly stamp: DraftVersion; readonly period: PeriodStatus },
+  { listed, stamp, period }: Pick<PreviewedRow, 'listed' | 'stamp'> & { readonly period: PeriodStatus },
 ): string {
   const { sessionCode, status, deadline } = period
+  const ownVersions = versionNumbersIn(stamp).slice(0, -1)
   switch (act.kind) {
     case 'remind':
       return [sessionCode, status].join(' ')
     case 'extend':
       return [sessionCode, status, deadline?.at ?? ''].join(' ')
     case 'return':
-    case 'approve':
-      return stamp
+      return [...ownVersions, status].join(' ')
+    case 'approve': {
+      const totals = JSON.stringify([listed.readings, listed.measures])
+      return [...ownVersions, status, createHash('sha256').update(totals).digest('base64url')].join(' ')
+    }
   }
 }
 
@@ -267,7 +274,7 @@ async function actOnEach(acting: ActingOnMany, parts: readonly BulkItem[]): Prom
     else if (message !== undefined) rows.push(doneWith(row, message))
     else if (one.seen !== seen) rows.push(await changed(acting, row, part))
     else if (row.outcome === 'not' || one.period === null) rows.push(row)
-    else rows.push(await actOnOne(acting, { part, row, period: one.period, reminder: one.reminder }))
+    else rows.push(await actOnOne(acting, { part, row, judged: one, period: one.period }))
   }
   return rows
 }
@@ -292,18 +299,20 @@ async function changed(acting: ActingOnMany, row: BulkRow, part: BulkItem): Prom
   return { ...row, ...noReason, outcome: 'changed', message: bulkText.changed }
 }
 
-type ActOnOneOptions = Pick<PreviewedRow, 'reminder'> & {
+type ActOnOneOptions = {
   readonly part: BulkItem
   readonly row: BulkRow
+  readonly judged: PreviewedRow
   readonly period: PeriodStatus
 }
 
 async function actOnOne(
   acting: ActingOnMany,
-  { part, row, period, reminder }: ActOnOneOptions,
+  { part, row, judged, period }: ActOnOneOptions,
 ): Promise<BulkRow> {
   const { services, actor, act } = acting
   const { institutionId, version: seen, request } = part
+  const { listed, reminder, stamp: judgedStamp } = judged
   const known = await institutionInSet(services.db, actor, institutionId, null)
   if (known === null) return notTheirs(institutionId)
   const { institution } = known
@@ -313,7 +322,11 @@ async function actOnOne(
     request,
     answer,
     moves: act.kind === 'remind' ? 'no' : 'yes',
-    isAsSeen: (version) => seenBy(act, version) === seen,
+    // Norms may have been published since the totals were read.
+    isAsSeen: ({ stamp, period: now }) =>
+      act.kind === 'approve' || act.kind === 'return'
+        ? stamp === judgedStamp
+        : seenBy(act, { listed, stamp, period: now }) === seen,
   })
   try {
     await actOn({ services, actor, institution, onReport }, act, period)

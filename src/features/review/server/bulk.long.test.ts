@@ -241,6 +241,32 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect(await events('passedOn')).toEqual([['1009', 'aimag']])
   })
 
+  test('a moved deadline changes nothing that an approval or a return depends on; new totals do', async () => {
+    await sent('1001', '1002', '1009')
+    const approved = await preview(aimag, approving, ['1001', '1002'])
+    const returned = await preview(aimag, returning(), ['1009'])
+    const admin = await app.signIn('admin')
+    const periods = await app.database.db
+      .selectFrom('period')
+      .selectAll()
+      .where('session_code', '=', sessionCode)
+      .execute()
+    const moved = periods.map((period) => ({
+      organizationTypeId: period.organization_type_id,
+      ...{ sessionCode, year: 2026, sessionName: period.session_name, isOpen: period.is_open },
+      deadline: inHours(50).toISOString(),
+    }))
+    expect((await admin.post('/api/admin/periods/save-all', { periods: moved })).statusCode).toBe(200)
+    const { db } = app.database
+    await db.updateTable('report').set({ requested_total: 7 }).where('institution_id', '=', '1002').execute()
+    const rows = [...(await act(aimag, approving, approved)), ...(await act(aimag, returning(), returned))]
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'done', null],
+      ['1002', 'changed', null],
+      ['1009', 'done', null],
+    ])
+  })
+
   test('two reviewers at once: each institution is acted on by one of them', async () => {
     const ids = ['1001', '1002', '1009'] as const
     await sent(...ids)
