@@ -142,6 +142,8 @@ describe('from the school to the ministry, as people do it', () => {
     await page.getByRole('button', { name: 'нүд рүү очих' }).first().click()
     await page.locator('.grid-remark-open').first().waitFor()
     await seen(ebs, /1 тэмдэглэгээ/)
+    await page.locator('.grid-related').first().waitFor()
+    expect(await page.locator('.grid-cell [hidden]:visible').count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
   })
 
