@@ -345,7 +345,7 @@ describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
         expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([
           429,
           '900',
-          { status: 0, message: place },
+          { status: 0, message: place, code: 'second-factor' },
         ])
       started.clock.move(60_000)
       expect((await from('ebs', { password: PASSWORD, code: codeOf(secret) })).statusCode).toBe(200)
