@@ -18,6 +18,7 @@ import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { freePort } from '#test/support/free-port.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
@@ -342,19 +343,35 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     const posted = async (path: string, bytes: number) => {
       const body = `{"more":"${'y'.repeat(bytes - 11)}"}`
       const answer = await fetch(address + path, { method: 'POST', headers, body })
-      return [answer.status, (await answer.text()).startsWith('{') ? 'program' : 'nginx']
+      const { message }: { message: string } = JSON.parse(await answer.text())
+      return [answer.status, message === screenText.withoutReason.get(413) ? 'nginx' : 'program']
     }
     expect(await posted('/api/auth/login', 9_000)).toEqual([413, 'program'])
     expect(await posted('/api/auth/login', 20_000)).toEqual([413, 'nginx'])
     expect(await posted(SAVE, 9_000)).toEqual([401, 'program'])
     expect(await posted(SAVE, 3_200_000)).toEqual([413, 'nginx'])
-    const requests = Array.from({ length: 400 }, () =>
-      fetch(`${address}/api/auth/methods`).then(({ status }) => status),
-    )
-    const statuses = await Promise.all(requests)
+    const requests = Array.from({ length: 400 }, () => fetch(`${address}/api/auth/methods`))
+    const answers = await Promise.all(requests)
+    const statuses = answers.map(({ status }) => status)
+    const limited = answers.find(({ status }) => status === 429)
+    expect(limited?.headers.get('retry-after')).toBe('5')
+    expect(await limited?.json()).toEqual({ status: 0, message: screenText.withoutReason.get(429) })
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(200)
     expect((await fetch(address)).status).toBe(200)
+  })
+
+  test('when all servers have stopped, says so to calls and to readers of a page', async () => {
+    await Promise.all(programs.map(({ child }) => end(child)))
+    const reason = screenText.withoutReason.get(502) ?? ''
+    for (const [path, type, body] of [
+      [DRAFT, 'application/json; charset=utf-8', JSON.stringify({ status: 0, message: reason })],
+      ['/', 'text/html; charset=utf-8', expect.stringContaining(`<p>${reason}</p>`)],
+    ]) {
+      const answer = await fetch(address + path)
+      const sent = ['retry-after', 'content-type'].map((name) => answer.headers.get(name))
+      expect([answer.status, ...sent, await answer.text()]).toEqual([502, '5', type, body])
+    }
   })
 })
 

@@ -17,6 +17,7 @@ import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 /** The schema of the compose specification, without ids that are not URLs. */
 const schema = z
@@ -299,6 +300,17 @@ describe('nginx', () => {
       expect([path, counted(path)]).toEqual([path, answer === 'events' ? undefined : own])
     }
     expect(text).toContain('limit_req_status 429;')
+  })
+
+  test.each([
+    ['413', 413],
+    ['429', 429],
+    ['default', 502],
+    ['default', 504],
+  ] as const)('gives at %s the reason that the page gives at %i', (key, status) => {
+    const [, reasons = ''] = /^map \$status \$tosov_why \{\n([^}]*)/m.exec(text) ?? []
+    expect(reasons).toContain(`  ${key} "${screenText.withoutReason.get(status)}";\n`)
+    expect(/error_page ([\d ]+) @/.exec(text)?.[1]?.split(' ')).toContain(String(status))
   })
 })
 

@@ -4,9 +4,10 @@ at the screen; names of fields are those of the specifications.
 
 ## Sign in
 
-\`POST /api/auth/login\` with \`userName\` and \`password\` returns a \`token\`. Send it with every call as \`Authorization: Bearer <token>\`. It expires when
-idle, and with \`POST /api/auth/logout\`; On 401, sign in again. An account with a second factor is asked for it: 401 with
-\`code: "second-factor"\`, then the same call with \`code\`. 403 with \`code: "reauthentication-required"\` asks for \`POST /api/auth/reauthentication\` first.
+\`POST /api/auth/login\` with \`userName\` and \`password\` returns a \`token\`. Send it with every call as \`Authorization: Bearer <token>\`. It ends
+when it is idle, and with \`POST /api/auth/logout\`. On 401, sign in again. An account with a second factor is asked for it: 401 with
+\`code: "second-factor"\`, then the same call with \`code\`. After too many wrong passwords, 429 has this
+\`code\` too: send password and code together, or wait for \`Retry-After\`. 403 with \`code: "reauthentication-required"\` asks for \`POST /api/auth/reauthentication\` first.
 
 Browsers get the same session as a cookie. The cookie alone authorizes reads only: a write with it must come from a page of this address,
 which browsers indicate with \`Sec-Fetch-Site: same-origin\`, older ones with \`Origin\`. Without one of them it is refused (403). A program uses the token.
@@ -25,7 +26,8 @@ which browsers indicate with \`Sec-Fetch-Site: same-origin\`, older ones with \`
 - Rows are sent whole or in part: a missing row or field stays as it is, \`null\` and \`""\` are empty. Computed and locked cells may be included; values that differ from the server's are listed under \`ignored\`.
 - An unknown field, row or key of a version is refused by its name (422) and nothing is stored. So is a save without any cell that can be typed in.
 - Figures are numbers or text. A text that can be read as two figures, and more decimals than the field has, are refused (422).
-- \`versions\` of a save are those that the server last returned (\`GET /api/tosov/draft/{year}\`, every save), under the same keys, such as \`ebs-b1/1.stage1Qty\`. Where somebody else has changed a cell since, 409 lists both values under \`conflicts\`. Without \`versions\` a save is applied without conflict detection.
+- \`versions\` of a save are those that the server last returned (\`GET /api/tosov/draft/{year}\`, every save with \`versions\`), under the same keys, such as \`ebs-b1/1.stage1Qty\`. Where somebody else has changed a cell since, 409 lists both values under \`conflicts\`. A cell that the draft does not list has version 0.
+- Without \`versions\` a save is applied without conflict detection, and its answer returns none. A cell whose key \`versions\` lacks is also saved without conflict detection.
 - A save that is repeated under the same \`Idempotency-Key\` with the same body is done once and answered as the first time.
 `.trim()
 
@@ -33,7 +35,10 @@ which browsers indicate with \`Sec-Fetch-Site: same-origin\`, older ones with \`
 export const parameterTexts: Readonly<Record<string, readonly [text: string, example?: string | number]>> = {
   provider: ['The id of a provider of OpenID Connect, as `auth.methods` lists it', 'ministry'],
   to: ['Where the browser returns to: the page, or a tab that closes itself', 'page'],
-  drafts: ['Which drafts are open in the browser: JSON, a list of institution and year'],
+  drafts: [
+    'The open drafts and their open tabs, as JSON text; `[]`: notifications alone',
+    JSON.stringify([{ institutionId: '1001', year: 2026, tabs: [] }]),
+  ],
   before: ['The id of the oldest event that is known: the page before it; left out: the newest page', '4711'],
   checkCode: ['The check code of a receipt, printed on every sent paper'],
   year: ['A financial year', 2026],

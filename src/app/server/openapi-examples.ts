@@ -31,6 +31,7 @@ const schools = {
     ['1', 'Монгол Улсын Их Сургууль', 'Тийм'],
   ],
 }
+const reminder = { kind: 'remind', text: 'Хугацаа маргааш дуусна.' }
 const period = {
   organizationTypeId: 48,
   sessionCode,
@@ -40,7 +41,12 @@ const period = {
   deadline: '2026-09-01T18:00:00+08:00',
 }
 
-type Example = { readonly body?: object; readonly answer?: unknown }
+type Example = {
+  readonly body?: object
+  /** Bodies by name, instead of `body`. */
+  readonly bodies?: Readonly<Record<string, object>>
+  readonly answer?: unknown
+}
 
 /** By the id of the call. The names and numbers are invented. */
 export const examples: Readonly<Record<string, Example>> = {
@@ -292,9 +298,15 @@ export const examples: Readonly<Record<string, Example>> = {
   'review.undo': { body: { ...sending, reason: 'Хязгаарыг дахин шалгана.' } },
   'review.extend': { body: { sessionCode, until, reason } },
   'review.bulk': {
-    body: {
-      action: { kind: 'remind', text: 'Хугацаа маргааш дуусна.' },
-      mode: { kind: 'preview', institutionIds: ['1001', '1009'] },
+    bodies: {
+      preview: { action: reminder, mode: { kind: 'preview', institutionIds: ['1001', '1009'] } },
+      apply: {
+        action: reminder,
+        mode: {
+          kind: 'apply',
+          institutions: [{ institutionId: '1001', version: `${sessionCode} CALCULATED` }],
+        },
+      },
     },
   },
   'review.ceilings.save': {

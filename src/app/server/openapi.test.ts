@@ -23,7 +23,14 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const declared: readonly Call[] = Object.values(allCalls)
 
-const content = z.record(z.string(), z.looseObject({ schema: z.unknown(), example: z.unknown().optional() }))
+const content = z.record(
+  z.string(),
+  z.looseObject({
+    schema: z.unknown(),
+    example: z.unknown().optional(),
+    examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+  }),
+)
 const operation = z.looseObject({
   operationId: z.string(),
   parameters: z
@@ -32,6 +39,7 @@ const operation = z.looseObject({
         in: z.enum(['path', 'query', 'header']),
         name: z.string(),
         description: z.string().optional(),
+        schema: z.looseObject({ example: z.unknown().optional() }),
       }),
     )
     .default([]),
@@ -185,10 +193,11 @@ describe('the description of the calls', () => {
 
   test('has examples that the calls take and answer', () => {
     const known = new Map(declared.map((call) => [call.id, call]))
-    for (const [id, { body, answer }] of Object.entries(examples)) {
+    for (const [id, { body, bodies = {}, answer }] of Object.entries(examples)) {
       const call = known.get(id)
       expect(call, id).toBeDefined()
-      if (body !== undefined) expect(call?.body.safeParse(body).error, id).toBeUndefined()
+      for (const each of body === undefined ? Object.values(bodies) : [body])
+        expect(call?.body.safeParse(each).error, id).toBeUndefined()
       if (answer !== undefined && call?.answer instanceof z.ZodType)
         expect(call.answer.safeParse(answer).error, id).toBeUndefined()
     }
@@ -200,8 +209,29 @@ describe('the description of the calls', () => {
       .flatMap((call) => [call.path, ...call.aliases].map((path) => ({ ...call, path })))
     expect(everyPost.length).toBeGreaterThan(90)
     const hasExample = (call: Call) =>
-      Object.values(operationOf(call).requestBody?.content ?? {}).some(({ example }) => example !== undefined)
+      Object.values(operationOf(call).requestBody?.content ?? {}).some(
+        ({ example, examples: named }) => example !== undefined || named !== undefined,
+      )
     expect(everyPost.filter((call) => !hasExample(call)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('shows every mode of the bulk call', () => {
+    const { body } = reviewCalls.reviewBulk
+    const { examples: named = {} } =
+      operationOf(reviewCalls.reviewBulk).requestBody?.content['application/json'] ?? {}
+    const modes = Object.entries(named).map(([name, { value }]) => [name, body.parse(value).mode.kind])
+    expect(modes).toEqual(body.shape.mode.options.map(({ shape: { kind } }) => [kind.value, kind.value]))
+  })
+
+  test('shows parameters that the calls take', () => {
+    const refused = declared.flatMap(({ query, ...call }) =>
+      operationOf({ query, ...call }).parameters.flatMap(({ name, schema: { example } }) => {
+        const field = query instanceof z.ZodObject ? query.shape[name] : undefined
+        const isTaken = example === undefined || !field || z.safeParse(field, String(example)).success
+        return isTaken ? [] : [[call.id, name, example]]
+      }),
+    )
+    expect(refused).toEqual([])
   })
 
   test('shows saves of cells that a user can enter', () => {

@@ -230,12 +230,14 @@ function shared(status: string, response: Response, responses: Record<string, un
 
 type Response = {
   readonly $ref?: string
-  readonly content?: Readonly<Record<string, { example?: unknown }>>
+  readonly content?: Readonly<Record<string, Exemplified>>
 }
+
+type Exemplified = { example?: unknown; examples?: Readonly<Record<string, { readonly value: object }>> }
 
 type Operation = {
   readonly operationId?: string
-  readonly requestBody?: { readonly content?: Readonly<Record<string, { example?: unknown }>> }
+  readonly requestBody?: { readonly content?: Readonly<Record<string, Exemplified>> }
   readonly responses: Record<string, Response>
 }
 
@@ -245,9 +247,11 @@ function isOperation(part: unknown): part is Operation {
 
 /** The operation of an alias has the id of its call, then `@` and the path. */
 function addExample({ operationId = '', requestBody, responses }: Operation): void {
-  const { body, answer } = examples[operationId.replace(/@.*/, '')] ?? {}
+  const { body, bodies, answer } = examples[operationId.replace(/@.*/, '')] ?? {}
   const [sent] = Object.values(requestBody?.content ?? {})
   const answered = responses['200']?.content?.['application/json']
   if (body !== undefined && sent) sent.example = body
+  if (bodies !== undefined && sent)
+    sent.examples = Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }]))
   if (answer !== undefined && answered) answered.example = answer
 }

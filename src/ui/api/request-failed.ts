@@ -27,9 +27,16 @@ export function isRejected(error: unknown): boolean {
 
 /** Returns `true` if the server requires reauthentication (decision 0004). */
 export function isReauthRequired(error: unknown): boolean {
-  if (!(error instanceof ApiError) || error.status !== 403) return false
-  const { body } = error
-  const code: RefusalResponse['code'] = 'reauthentication-required'
+  return error instanceof ApiError && error.status === 403 && asksFor(error, 'reauthentication-required')
+}
+
+/** `alone`: the password is right. `together`: a delay, in which only password and code together are checked. */
+export function codeRequest(error: unknown): 'alone' | 'together' | null {
+  if (!(error instanceof ApiError) || !asksFor(error, 'second-factor')) return null
+  return error.status === 429 ? 'together' : 'alone'
+}
+
+function asksFor({ body }: ApiError, code: RefusalResponse['code']): boolean {
   return typeof body === 'object' && body !== null && 'code' in body && body.code === code
 }
 

@@ -62,17 +62,30 @@ test('a call that was given up stays one', async () => {
 })
 
 test.each([
-  ['the sentence of the server', '{"status":0,"message":"Тайлан түгжээтэй."}', null, 'Тайлан түгжээтэй.'],
   [
+    500,
+    'the sentence of the server',
+    '{"status":0,"message":"Тайлан түгжээтэй."}',
+    null,
+    'Тайлан түгжээтэй.',
+  ],
+  [429, 'the sentence of the server', '{"status":0,"message":"Хүлээнэ үү."}', null, 'Хүлээнэ үү.'],
+  [
+    500,
     'the reference in the body',
     '{"status":0,"message":"","reference":"A-17"}',
     null,
     'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: A-17',
   ],
-  ['the reference in the head', '<html>502</html>', 'B-9', 'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: B-9'],
-  ['nothing better', '', null, 'Алдаа гарлаа'],
-])('a failure message shows %s', (_, text, reference, message) => {
-  expect(failureOf({ status: 500, text, reference }).message).toBe(message)
+  [500, 'the reference in the head', '<html>500</html>', 'B-9', 'Алдаа гарлаа. Дэмжлэгт хэлэх дугаар: B-9'],
+  [413, 'the reason of the status', '<html>413</html>', null, expect.stringMatching(/хэт том/)],
+  [429, 'the reason of the status', '<html>429</html>', null, expect.stringMatching(/хэт олон/)],
+  [502, 'the reason of the status', '<html>502</html>', null, expect.stringMatching(/түр хариу өгөхгүй/)],
+  [503, 'the reason of the status', '', null, expect.stringMatching(/түр хариу өгөхгүй/)],
+  [504, 'the reason of the status', '{}', null, expect.stringMatching(/түр хариу өгөхгүй/)],
+  [500, 'nothing better', '', null, 'Алдаа гарлаа'],
+])('a failure message with status %i shows %s', (status, _, text, reference, message) => {
+  expect(failureOf({ status, text, reference }).message).toEqual(message)
 })
 
 test('a failure preserves the response of the server', () => {

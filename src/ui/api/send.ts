@@ -226,12 +226,14 @@ async function fetchOrThrow(path: string, init: RequestInit): Promise<Response> 
   }
 }
 
-/** Builds the error with the server's message, or else with the reference. */
+/** Builds the error with the server's message, or else with the reason of the status or the reference. */
 export function failureOf({ status, text, reference }: ResponseText): ApiError {
   const body = parseJson(text)
   return new ApiError(
     status,
-    textAt(body, 'message') ?? failedText(textAt(body, 'reference') ?? reference),
+    textAt(body, 'message') ??
+      screenText.withoutReason.get(status) ??
+      failedText(textAt(body, 'reference') ?? reference),
     body,
   )
 }

@@ -194,8 +194,15 @@ describe('the own account', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ userName: 'city', password: 'guess' }),
       })
-    await typePassword('city')
     const code = page.getByLabel(signInText.code, { exact: true })
+    const login = '**/api/auth/login'
+    const tooOften = { status: 429, contentType: 'text/html', body: '<html>429</html>' }
+    await page.route(login, (route) => route.fulfill(tooOften))
+    await typePassword('city')
+    await page.getByText(screenText.withoutReason.get(429) ?? '').waitFor()
+    expect(await code.count()).toBe(0)
+    await page.unroute(login)
+    await enterAs(page, 'city')
     await code.waitFor()
     expect(await axeFindings(page)).toEqual([])
     await code.fill(codeNow(secret))

@@ -103,7 +103,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const refused = await right('ebs2')
       expect([refused.statusCode, refused.json()]).toEqual([
         429,
-        { status: 0, message: signInAnswerText.tooManyAttempts.place(900) },
+        { status: 0, message: signInAnswerText.tooManyAttempts.place(900), code: 'second-factor' },
       ])
       expect(refused.json<{ message: string }>().message).toContain('15 минутын дараа')
       expect(refused.headers['retry-after']).toBe('900')
@@ -152,7 +152,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
         const seconds = Number(delayed.headers['retry-after'])
         expect([delayed.statusCode, delayed.json()]).toEqual([
           429,
-          { status: 0, message: signInAnswerText.tooManyAttempts.account(seconds) },
+          { status: 0, message: signInAnswerText.tooManyAttempts.account(seconds), code: 'second-factor' },
         ])
         expect(delayed.json<{ message: string }>().message).toContain(`${seconds} секундын дараа`)
         waits.push(seconds)
@@ -229,6 +229,8 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
     expect((await wrong('huvi', { cookie })).statusCode).toBe(401)
     const refused = await right('huvi', { cookie })
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    // A known device gains nothing by a code.
+    expect(refused.json()).not.toHaveProperty('code')
     started.clock.move(60_000)
     expect((await right('huvi', { cookie })).statusCode).toBe(200)
   })
@@ -253,7 +255,7 @@ describe.each(oneDatabase)('failed sign-ins ($name)', ({ open }) => {
       const refused = await right('ebs')
       expect([refused.statusCode, refused.json()]).toEqual([
         429,
-        { status: 0, message: signInAnswerText.tooManyAttempts.address(900) },
+        { status: 0, message: signInAnswerText.tooManyAttempts.address(900), code: 'second-factor' },
       ])
       expect((await right('ebs', { cookie })).statusCode).toBe(200)
       expect((await right('ebs', { address: '10.0.0.9' })).statusCode).toBe(200)

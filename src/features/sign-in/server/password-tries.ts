@@ -144,7 +144,12 @@ async function checkDuring(
 function tooManyAttempts(trial: PasswordAttempt, { of, seconds }: SignInDelay): Refusal {
   logFailure(trial, `held for the ${of}`)
   trial.exchange.reply.header('retry-after', seconds)
-  return new Refusal(429, signInAnswerText.tooManyAttempts[of](seconds))
+  const isCodeChecked = trial.place.kind === 'address' && 'password' in trial && of !== 'code'
+  return new Refusal(
+    429,
+    signInAnswerText.tooManyAttempts[of](seconds),
+    isCodeChecked ? { code: 'second-factor' } : {},
+  )
 }
 
 /** An unknown name may be a password in the wrong field. */

@@ -5,7 +5,7 @@ import type { User } from '#budget/api.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'
-import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
+import { codeRequest, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { passwordsAccepted } from '#ui/api/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,16 +31,6 @@ const OtherSignInMethods = lazyComponent(
   null,
 )
 
-/** True if the password is correct and the second factor is required. */
-function asksForCode(error: unknown): boolean {
-  return error instanceof ApiError && Object(error.body).code === 'second-factor'
-}
-
-/** During a delay that others caused, only password and code together are checked. */
-function isDelayed(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 429
-}
-
 export function SignInForm({ onSignedIn, to, children }: SignInFormProps): ReactNode {
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
@@ -54,14 +44,14 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
       return send(signInCalls.login, { body: code.trim() === '' ? given : { ...given, code } })
     },
     onSuccess: ({ user }) => onSignedIn(user),
-    onError: (error) => setTakesCode((before) => before || isDelayed(error)),
+    onError: (error) => setTakesCode((before) => before || codeRequest(error) === 'together'),
   })
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
     if (userName.trim() !== '' && password !== '' && !signIn.isPending) signIn.mutate()
   }
-  if (asksForCode(signIn.error))
+  if (codeRequest(signIn.error) === 'alone')
     return <SecondStep {...{ userName, password, onSignedIn }} onBack={signIn.reset} />
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
