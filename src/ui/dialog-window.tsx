@@ -61,11 +61,13 @@ export function DialogWindow({
             onInput={() => focusErrorAfterSave(false)}
             noValidate
           >
-            <div className={styles.head}>
-              <Base.Title className={styles.title}>{title}</Base.Title>
-              {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
+            <div className={styles.content}>
+              <div className={styles.head}>
+                <Base.Title className={styles.title}>{title}</Base.Title>
+                {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
+              </div>
+              <div className={styles.body}>{children}</div>
             </div>
-            <div className={styles.body}>{children}</div>
             <div className={styles.buttons}>{buttons}</div>
           </form>
           <Base.Close className={styles.close} aria-label={screenText.close}>

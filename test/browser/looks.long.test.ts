@@ -4,7 +4,7 @@ import { axeFindings, findingsButColours, findingsInBothThemes } from '#test/bro
 import { visit } from '#test/browser/person.ts'
 import { nowhere, setStage } from '#test/browser/stage.ts'
 import { enterAgain, leave, signInAgain } from '#test/browser/start-over.ts'
-import { expectNoOverflow, zooms } from '#test/browser/ways-of-looking.ts'
+import { expectNoOverflow, focusedInDialog, zooms } from '#test/browser/ways-of-looking.ts'
 
 const stage = setStage()
 let page: Page
@@ -84,6 +84,16 @@ describe('at 400 %', () => {
     const panel = page.getByRole('tabpanel', { name })
     await panel.getByRole('heading', { level: 2 }).first().waitFor()
     expect(await findingsButColours(page)).toEqual([])
+  })
+
+  test('each focused element of a dialog is visible', async () => {
+    await page.getByRole('button', { name: /^Мэдэгдэл/ }).click()
+    await page.getByRole('button', { name: 'Захидлын тохиргоо' }).click()
+    await page.getByRole('dialog', { name: 'Мэдэгдлийг захидлаар авах' }).getByLabel('И-мэйл хаяг').waitFor()
+    const { visible, covered } = await focusedInDialog(page)
+    expect(covered).toEqual([])
+    expect(visible).toEqual(expect.arrayContaining(['И-мэйл хаяг', 'Болих', 'Хаах']))
+    await page.keyboard.press('Escape')
   })
 
   test('the header shows the full year', async () => {

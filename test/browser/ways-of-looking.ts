@@ -24,6 +24,28 @@ const overflowOf = (page: Page): Promise<readonly number[]> =>
     return [innerWidth, Math.max(0, document.documentElement.scrollWidth - innerWidth)]
   })
 
+/** Tabs through the open dialog, and returns the names of focused elements, visible or covered at their centre. */
+export async function focusedInDialog(
+  page: Page,
+): Promise<Readonly<Record<'visible' | 'covered', readonly string[]>>> {
+  const walked = { visible: [] as string[], covered: [] as string[] }
+  for (;;) {
+    const [name, state] = await page.evaluate(() => {
+      const at = document.activeElement ?? document.body
+      const { left, top, width, height } = at.getBoundingClientRect()
+      const isOnTop = at.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      const label = at instanceof HTMLInputElement ? at.labels?.[0] : at
+      const said = at.getAttribute('aria-label') ?? label?.textContent ?? ''
+      return [said, isOnTop ? 'visible' : 'covered'] as const
+    })
+    if ([...walked.visible, ...walked.covered].includes(name)) return walked
+    walked[state].push(name)
+    await page.keyboard.press('Tab')
+    // A focus guard passes the focus on at once.
+    await page.waitForFunction(() => !document.activeElement?.hasAttribute('data-base-ui-focus-guard'))
+  }
+}
+
 /** Opens tabs in a wide window, by default all: axe finds nothing wrong on them, and none is too wide when zoomed. */
 export async function walkTabs(page: Page, labels?: readonly string[]): Promise<void> {
   const size = page.viewportSize()

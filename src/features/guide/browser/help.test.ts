@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeFindings, findingsButColours } from '#test/browser/axe.ts'
@@ -97,6 +98,17 @@ describe('the guide, which is public and printable', () => {
     expect(await page.getByRole('heading', { level: 2, name: '5. Хоолны зардал' }).isVisible()).toBe(true)
     await page.emulateMedia({ media: 'screen' })
     expect(await sizesOf(page)).toEqual(new Set(['595 842']))
+  })
+
+  // Needs poppler: Chromium's own text of a PDF has no other reader here.
+  test.skipIf(spawnSync('pdftotext', ['-v']).error)('no printed page ends with a heading', async () => {
+    const headings = await page.getByRole('heading').allInnerTexts()
+    await page.emulateMedia({ media: null })
+    const input = await page.pdf({ preferCSSPageSize: true })
+    const pages = execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' }).split('\f')
+    const ends = pages.map((text) => text.trimEnd().split('\n').at(-1)?.trim() ?? '')
+    expect(ends.length).toBeGreaterThan(4)
+    expect(ends.filter((end) => headings.includes(end))).toEqual([])
   })
 
   test('an address that makes no sense opens the guide of a school; 320 px cut nothing off', async () => {

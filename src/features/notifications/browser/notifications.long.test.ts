@@ -14,6 +14,7 @@ import { axeFindings } from '#test/browser/axe.ts'
 import { sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { enterAgain } from '#test/browser/start-over.ts'
+import { focusedInDialog, zooms } from '#test/browser/ways-of-looking.ts'
 import { askingAt } from '#test/support/ready.ts'
 import { mailBox, mailTokenTo } from '#test/support/smtp-server.ts'
 
@@ -68,7 +69,20 @@ describe('notifications', () => {
       viewport: { width: 1366, height: 768 },
     })
     await accountant.getByRole('tab', { name: 'Нэгтгэл', includeHidden: true }).waitFor({ state: 'attached' })
-    // The accounts have no address: the prompt appears and can be postponed.
+  })
+
+  it('the prompt for an address shows each focused element at 400 %, and can be postponed', async () => {
+    const size = accountant.viewportSize() ?? expect.fail('no size')
+    await accountant.setViewportSize(zooms['400 %'])
+    await accountant.reload()
+    await accountant.getByRole('dialog', { name: mailAddressText.title }).waitFor()
+    const { address, later, send } = mailAddressText
+    await expect.poll(() => accountant.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    expect(await focusedInDialog(accountant)).toEqual({
+      visible: [address, later, send, 'Хаах'],
+      covered: [],
+    })
+    await accountant.setViewportSize(size)
     await leaveForLater(accountant)
   })
 
