@@ -33,8 +33,8 @@ export function requestedByExpenseKind(
 
 /** In whole cents, which add up to those of the whole (calculation §10, Money that is kept). */
 export function partedAmount(whole: number, capital: number): ByKind {
-  const kept = roundMoney(capital)
-  return { current: roundMoney(roundMoney(whole) - kept), capital: kept }
+  const rounded = roundMoney(capital)
+  return { current: roundMoney(roundMoney(whole) - rounded), capital: rounded }
 }
 
 export const noLimits: CeilingLimits = { current: null, capital: null }

@@ -205,8 +205,11 @@ export async function editAccount(
 ): Promise<void> {
   const { userName, displayName, institutionId } = account
   await endLinksElsewhere(trx, userName, account.email)
-  // A link that an institution's account got by name alone must not grant review rights.
-  if (before.role !== account.role) await forgetPersons(trx, userName)
+  // The account may have a new user; a link by name alone must not grant other rights.
+  if (before.role !== account.role || before.institutionId !== institutionId) {
+    await forgetPersons(trx, userName)
+    await endSessions({ trx }, userName)
+  }
   await trx
     .updateTable('account')
     .set({
@@ -302,7 +305,7 @@ export async function unlockAccount({ trx, at }: AdminTransaction, userName: str
   await easeSignIn(trx, userName, at)
 }
 
-export async function endSessions({ trx }: AdminTransaction, userName: string): Promise<void> {
+export async function endSessions({ trx }: Pick<AdminTransaction, 'trx'>, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
   await expireLinks(trx, userName)
 }

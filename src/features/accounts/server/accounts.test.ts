@@ -193,8 +193,18 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       message: accountAnswerText.accountChanged('ebs-b'),
       passwords: [],
     })
-    expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(403)
-    expect((await user.get('/api/tosov/home')).json()).toMatchObject({ role: 'reviewer', level: 'district' })
+    // The old session ends: the account may have a new user.
+    expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(401)
+    const again = await started.signIn('ebs-b')
+    expect((await again.get('/api/tosov/draft/2026')).statusCode).toBe(403)
+    expect((await again.get('/api/tosov/home')).json()).toMatchObject({ role: 'reviewer', level: 'district' })
+    const elsewhere = account('ebs-b', { institutionId: '1002', rights: ['prepare'] })
+    expect((await admin.post(SAVE, { event: 'EDIT', ...elsewhere })).statusCode).toBe(200)
+    expect((await again.get('/api/tosov/home')).statusCode).toBe(401)
+    const moved = await started.signIn('ebs-b')
+    const named = { ...elsewhere, displayName: 'Б.Нэр' }
+    expect((await admin.post(SAVE, { event: 'EDIT', ...named })).statusCode).toBe(200)
+    expect((await moved.get('/api/tosov/home')).statusCode).toBe(200)
   })
 
   test('of a district’s reviewer have a set, which limits the reviewer', async () => {

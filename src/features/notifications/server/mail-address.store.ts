@@ -18,7 +18,7 @@ const claim = z.object({
   /** If it has changed again, the link is invalid. */
   before: z.string(),
   email: z.string(),
-  /** A new password makes it invalid: somebody else may hold the account. */
+  /** A new password makes the link invalid: the account may have a new user. */
   password: z.string(),
   /** Milliseconds since 1970. */
   endsAt: z.number(),

@@ -253,8 +253,8 @@ export async function resetFactors(trx: Transaction<Schema>, userName: string): 
   return hadFactor || codes.numDeletedRows > 0n
 }
 
-/** A password reset by mail removes passkeys that are younger than this. */
-const PASSKEY_TRUST_MS = 30 * 24 * 3_600_000
+/** A password reset by mail removes passkeys and links to providers that are younger than this. */
+export const TRUST_AGE_MS = 30 * 24 * 3_600_000
 
 /**
  * A temporary intruder in session or mailbox may have registered one, which would sign in alone. Recovery codes stay.
@@ -267,7 +267,7 @@ export async function removeNewPasskeys(
   const rows = await trx
     .deleteFrom('passkey')
     .where('user_name', '=', userName)
-    .where('created_at', '>', new Date(at.getTime() - PASSKEY_TRUST_MS))
+    .where('created_at', '>', new Date(at.getTime() - TRUST_AGE_MS))
     .returning('name')
     .execute()
   return rows.map(({ name }) => name)

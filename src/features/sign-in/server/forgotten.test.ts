@@ -138,15 +138,28 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
       (await db.selectFrom('passkey').select('name').where('user_name', '=', 'sub').execute()).map(
         ({ name }) => name,
       )
+    const daysAgo = (days: number) => new Date(started.clock.now().getTime() - days * 24 * 60 * MINUTE_MS)
+    const identity = { issuer: 'https://id.example', subject: 'owner', user_name: 'sub' }
+    await db
+      .insertInto('openid_link')
+      .values({ ...identity, linked_at: daysAgo(31) })
+      .execute()
+    const links = () => db.selectFrom('openid_link').select('subject').execute()
     expect((await choose(token)).statusCode).toBe(200)
     expect(await names()).toEqual(['Хуучин'])
+    expect(await links()).toEqual([{ subject: 'owner' }])
     const notices = () => box.arrived.filter(({ subject }) => subject === text.notice.subject)
     const ofNew = () => notices().find(({ text }) => text.includes('Шинэ'))
     await expect.poll(() => ofNew()?.to).toBe('sub@surguuli.mn')
     // The reset removes recent passkeys, which leaves recovery codes as second factor.
     await db.updateTable('passkey').set({ created_at: started.clock.now() }).execute()
+    await db
+      .updateTable('openid_link')
+      .set({ linked_at: daysAgo(29) })
+      .execute()
     expect((await choose(await tokenFor('sub'), `${NEXT} 3`)).statusCode).toBe(200)
     expect(await names()).toEqual([])
+    expect(await links()).toEqual([])
     expect(await login('sub', `${NEXT} 3`)).toBe(401)
     const admin = await started.signIn('admin')
     const reset = await admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName: 'sub' })

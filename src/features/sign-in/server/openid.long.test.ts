@@ -278,6 +278,18 @@ describe.each(oneDatabase)('signing in by a provider ($name)', ({ open }) => {
       expect((await browser().get(`${begin}/link`)).statusCode).toBe(401)
     })
 
+    test('is not linked with a one-time password, which another person knows', async () => {
+      const { db } = started.database
+      const oneTime = (must_change_password: boolean) =>
+        db.updateTable('account').set({ must_change_password }).where('user_name', '=', 'city').execute()
+      const person = browser()
+      await person.post('/api/auth/login', { userName: 'city', password: PASSWORD })
+      await oneTime(true)
+      expect((await person.get(`${begin}/link`)).statusCode).toBe(403)
+      await oneTime(false)
+      expect((await person.get(`${begin}/link`)).statusCode).toBe(302)
+    })
+
     test('is not linked by its owner after a reauthentication by password alone, if it has a second factor', async () => {
       const { db } = started.database
       const person = browser()

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { addEvent } from '#budget/server/event.store.ts'
-import { claimChallenge, type FactorActor } from '#features/sign-in/server/factor.store.ts'
+import { claimChallenge, type FactorActor, TRUST_AGE_MS } from '#features/sign-in/server/factor.store.ts'
 import type { SignedOut } from '#features/sign-in/server/openid-provider.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
@@ -76,6 +76,15 @@ export function endProviderSessions(
       .executeTakeFirst()
     return Number(numDeletedRows)
   })
+}
+
+/** A temporary intruder in session or mailbox may have made one, see `removeNewPasskeys`. */
+export async function forgetNewPersons(trx: Transaction<Schema>, userName: string, at: Date): Promise<void> {
+  await trx
+    .deleteFrom('openid_link')
+    .where('user_name', '=', userName)
+    .where('linked_at', '>', new Date(at.getTime() - TRUST_AGE_MS))
+    .execute()
 }
 
 export async function forgetPersons(trx: Transaction<Schema>, userName: string): Promise<void> {

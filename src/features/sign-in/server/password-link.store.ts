@@ -3,6 +3,7 @@ import { nameKey } from '#api/user-name.ts'
 import { addEvent } from '#budget/server/event.store.ts'
 import { removeNewPasskeys } from '#features/sign-in/server/factor.store.ts'
 import { easeSignIn } from '#features/sign-in/server/failed-sign-ins.store.ts'
+import { forgetNewPersons } from '#features/sign-in/server/openid.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
@@ -103,6 +104,7 @@ export function replacePassword(
     await trx.deleteFrom('session').where('user_name', '=', userName).execute()
     await easeSignIn(trx, userName, now)
     const passkeys = await removeNewPasskeys(trx, { userName, at: now })
+    await forgetNewPersons(trx, userName, now)
     const about = { institutionId, year: 0, by: userName, at: now }
     const detail = { by: 'link', passkeysRemoved: passkeys.length }
     await addEvent(trx, { ...about, kind: 'password-replaced', detail })
