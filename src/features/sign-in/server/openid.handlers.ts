@@ -74,10 +74,11 @@ export function openidHandlers({
     handler(signInCalls.openidBegin, (context) => begin(context, providerOf(context), context.query.to)),
     handler(signInCalls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
     handler(signInCalls.openidLink, (context) => {
+      const provider = providerOf(context)
       // The administrator who gave out the one-time password knows it.
       if (context.actor.mustChangePassword) throw new Refusal(403, signInAnswerText.changePasswordFirst)
       requireRecentAuth(context)
-      return begin(context, providerOf(context), 'link')
+      return begin(context, provider, 'link')
     }),
     handler(signInCalls.openidReturn, async (context) => {
       const provider = providerOf(context)
