@@ -205,6 +205,9 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     const named = { ...elsewhere, displayName: 'Б.Нэр' }
     expect((await admin.post(SAVE, { event: 'EDIT', ...named })).statusCode).toBe(200)
     expect((await moved.get('/api/tosov/home')).statusCode).toBe(200)
+    const back = { ...named, institutionId: '1001' }
+    expect((await admin.post(SAVE, { event: 'EDIT', ...back })).statusCode).toBe(200)
+    expect((await moved.get('/api/tosov/home')).statusCode).toBe(401)
   })
 
   test('of a district’s reviewer have a set, which limits the reviewer', async () => {

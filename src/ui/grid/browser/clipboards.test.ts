@@ -783,7 +783,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       '500',
       'hidden',
     ],
-    // Characters that nobody sees, as in a typed text
+    // Invisible characters, as in typed text
     ...(
       [
         ['1\u200e500', 1500],
