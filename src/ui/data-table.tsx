@@ -6,8 +6,9 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { shownValue } from '#engine/list/column.ts'
 import styles from '#ui/data-table.module.css'
-import type { DataColumn, TableSort, TableView } from '#ui/table-view.ts'
+import { type DataColumn, sortValueIn, type TableSort, type TableView } from '#ui/table-view.ts'
 import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
 type DataTableProps<Row> = {
@@ -154,10 +155,11 @@ function PageBox<Row>({ rows, choosing }: PageBoxProps<Row>): ReactNode {
 }
 
 function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly row: Row }): ReactNode {
-  if (column.kind !== 'name') return <td className={styles[column.kind]}>{column.cell(row)}</td>
+  const { kind = 'text', value, cell = (each: Row) => shownValue(value?.(each)) } = column
+  if (kind !== 'name') return <td className={styles[kind]}>{cell(row)}</td>
   return (
     <th scope="row" className={styles.name}>
-      {column.cell(row)}
+      {cell(row)}
     </th>
   )
 }
@@ -176,14 +178,14 @@ function Totals<Row>({
     <tfoot>
       <tr>
         {before}
-        {columns.map(({ key, kind, total }, index) =>
+        {columns.map(({ key, kind = 'text', total, totalCell = shownValue(total) }, index) =>
           index === named ? (
             <th key={key} scope="row" className={styles.name}>
               {label}
             </th>
           ) : (
             <td key={key} className={styles[kind]}>
-              {total}
+              {totalCell}
             </td>
           ),
         )}
@@ -201,7 +203,7 @@ type DataTableHeadProps<Row> = {
 
 /** A column without a group spans both rows. */
 function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps<Row>): ReactNode {
-  const grouped = columns.some(({ group }) => group !== null)
+  const grouped = columns.some(({ group = null }) => group !== null)
   const choice = page && (
     <td className={styles.choice} rowSpan={grouped ? 2 : 1}>
       {page}
@@ -241,7 +243,7 @@ function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps
           )
         })}
       </tr>
-      <tr>{columns.filter(({ group }) => group !== null).map((column) => head(column, 1))}</tr>
+      <tr>{columns.filter(({ group = null }) => group !== null).map((column) => head(column, 1))}</tr>
     </thead>
   )
 }
@@ -255,8 +257,13 @@ type HeadProps<Row> = {
 
 function Head<Row>({ column, rowSpan, direction, onTurn }: HeadProps<Row>): ReactNode {
   return (
-    <th scope="col" rowSpan={rowSpan} className={styles[column.kind]} aria-sort={direction ?? undefined}>
-      {column.sortBy === null ? (
+    <th
+      scope="col"
+      rowSpan={rowSpan}
+      className={styles[column.kind ?? 'text']}
+      aria-sort={direction ?? undefined}
+    >
+      {sortValueIn(column) === null ? (
         column.head
       ) : (
         <button type="button" className={styles.sort} data-way={direction} onClick={() => onTurn(column.key)}>
@@ -267,13 +274,13 @@ function Head<Row>({ column, rowSpan, direction, onTurn }: HeadProps<Row>): Reac
   )
 }
 
-type HeadGroup<Column> = { readonly caption: string | null; readonly columns: readonly Column[] }
+type HeadGroup<Each> = { readonly caption: string | null; readonly columns: readonly Each[] }
 
-function headGroups<Column extends { readonly group: string | null }>(
-  columns: readonly Column[],
-): readonly HeadGroup<Column>[] {
-  const starts = columns.flatMap((column, index) =>
-    column.group === null || column.group !== columns[index - 1]?.group ? [index] : [],
+function headGroups<Each extends { readonly group?: string | null }>(
+  columns: readonly Each[],
+): readonly HeadGroup<Each>[] {
+  const starts = columns.flatMap(({ group = null }, index) =>
+    group === null || group !== columns[index - 1]?.group ? [index] : [],
   )
   return starts.map((start, place) => ({
     caption: columns[start]?.group ?? null,

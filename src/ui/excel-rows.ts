@@ -37,6 +37,8 @@ export type ImportedCellNote = {
   readonly column: number
   readonly kind: 'changes' | 'left' | 'rounded'
   readonly now: string
+  /** The new value, if it is not the text of the file. */
+  readonly to?: string
 }
 
 /** Rejects Excel errors, formulas without results and hidden figures, also in text columns. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { type Heading, type LeftOut, type ListSheet, sheetOfList } from '#engine/list/read-list.ts'
 import { ChoiceField } from '#ui/line-field.tsx'
 
-const text = excelImportText
+const text = importText
 
 export type ListSheets = { readonly sheets: readonly ListSheet[]; readonly at: number }
 

@@ -4,11 +4,7 @@ import { type DataColumn, sortTableRows, toggleSort } from '#ui/table-view.ts'
 const column: DataColumn<string> = {
   key: 'name',
   head: 'Нэр',
-  group: null,
-  kind: 'text',
-  sortBy: (name) => name,
-  cell: (name) => name,
-  total: null,
+  value: (name) => name,
 }
 
 it('sorts Ө after О and Ү after У, and empty values last in both directions', () => {

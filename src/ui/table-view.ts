@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { ViewColumn } from '#engine/list/column.ts'
 import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
 
-export type DataColumn<Row> = {
-  readonly key: string
-  readonly head: string
-  readonly group: string | null
-  /** `figure` is right-aligned, `action` fits its buttons, `name` is sticky. */
-  readonly kind: 'name' | 'text' | 'figure' | 'action'
-  readonly sortBy: ((row: Row) => SortValue) | null
-  readonly cell: (row: Row) => ReactNode
-  readonly total: ReactNode | null
+export type DataColumn<Row> = ViewColumn<Row> & {
+  /** The default is the value; `null`: not sortable. */
+  readonly sortBy?: ((row: Row) => SortValue) | null
+  /** The default is the value, figures with up to two decimals. */
+  readonly cell?: (row: Row) => ReactNode
+  readonly totalCell?: ReactNode
+}
+
+export function sortValueIn<Row>({ sortBy, value }: DataColumn<Row>): ((row: Row) => SortValue) | null {
+  return sortBy === undefined ? value : sortBy
 }
 
 export type TableView<Row> = TableQuery & {
@@ -89,7 +91,8 @@ export function sortTableRows<Row>(
   columns: readonly DataColumn<Row>[],
   order: TableSort | null,
 ): readonly Row[] {
-  const by = columns.find(({ key }) => key === order?.key)?.sortBy
+  const column = columns.find(({ key }) => key === order?.key)
+  const by = column && sortValueIn(column)
   return by && order ? sortRows(rows, by, order.direction) : rows
 }
 

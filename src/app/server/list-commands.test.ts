@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roleText } from '#api/role-text.ts'
 import { commandText } from '#app/command-text.ts'
 import { runListCommand } from '#app/server/list-commands.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { accountText } from '#features/accounts/text.ts'
 import {
@@ -112,7 +112,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     ]
     await writeFile(path, await writeXlsx({ sheets }))
     const { text } = await bring('institutions', path, '--preview')
-    expect(text).toContain(excelImportText.sheetRead('Нэг'))
+    expect(text).toContain(importText.sheetRead('Нэг'))
     expect(text).toContain('гарчиг (1-р мөр), дүн (4-р мөр), дэс дугаар (1-р багана)')
     expect(text).toContain('Нэгдүгээр')
     expect((await bring('institutions', path, '--preview', '--sheet=хоёр')).text).toContain('Хоёрдугаар')

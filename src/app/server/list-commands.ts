@@ -16,10 +16,9 @@ import {
 } from '#app/server/admin-commands.ts'
 import { type RegisterName, type RegistryPresence, registerNames } from '#budget/people/register-origin.ts'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { fittedRows, headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
-import { listImportText } from '#engine/list/list-import-text.ts'
 import { listText } from '#engine/list/list-text.ts'
 import {
   type Heading,
@@ -241,8 +240,8 @@ function sheetMeant(
   return {
     sheet,
     lines: [
-      ...(sheets.length > 1 ? [excelImportText.sheetRead(sheet.name)] : []),
-      ...(left.length > 0 ? [excelImportText.left(left)] : []),
+      ...(sheets.length > 1 ? [importText.sheetRead(sheet.name)] : []),
+      ...(left.length > 0 ? [importText.left(left)] : []),
     ],
   }
 }
@@ -327,7 +326,7 @@ async function importRegister(
   const list = await listOfRegister(db, about.register, about.year)
   const read = readList(cells, headingsOf(list), 'required')
   const wrongHeads = read.problems.map((problem) =>
-    commandText.error(read.headAt ?? 1, excelImportText.badHead(problem)),
+    commandText.error(read.headAt ?? 1, importText.badHead(problem)),
   )
   if (wrongHeads.length > 0)
     throw new CommandError([listRefusalText.notTaken(wrongHeads.length), ...wrongHeads].join('\n'))
@@ -341,7 +340,7 @@ async function importRegister(
   const errors = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
   if (errors.length > 0) throw importErrorOf(errors)
   const notes = rounded.map(({ at, column, from, to }) =>
-    listImportText.rounded(at, list.columns[column]?.head ?? '', from, to),
+    importText.rounded(at, list.columns[column]?.head ?? '', from, to),
   )
   const noteLines = [...notes.slice(0, MAX_PRINTED_LINES), ...moreOf(notes.length)]
   if (run === 'preview') {

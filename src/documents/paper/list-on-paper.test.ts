@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { type ListToPrint, listOnPaper } from '#documents/paper/list-on-paper.ts'
+import type { ListToPrint } from '#documents/list-to-print.ts'
+import { listOnPaper } from '#documents/paper/list-on-paper.ts'
 import type { PaperNode, PaperTable } from '#documents/paper/paper.ts'
 import { documentOf } from '#documents/paper/print.ts'
 import { cellTexts, paperTexts } from '#test/support/made-report.ts'

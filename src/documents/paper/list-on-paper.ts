@@ -1,28 +1,8 @@
+import type { ListToPrint, PrintedColumn } from '#documents/list-to-print.ts'
 import type { PaperInputs, PaperSheet } from '#documents/paper/paper-inputs.ts'
 import { printText } from '#documents/paper/paper-text.ts'
 import { paperOfTables, type TablesToPrint } from '#documents/paper/sheet-on-paper.ts'
 import { type ReportColumn, type ReportLine, type ReportRow, rowNumOf } from '#forms/reports/report.ts'
-
-/** The caption includes the unit. `wide`: for long texts. */
-export type PrintedColumn = {
-  readonly caption: string
-  readonly group: string | null
-  readonly content: 'text' | 'wide' | 'amount' | 'count'
-}
-
-/** '' or `null` if empty. */
-export type ListLine = { readonly caption: string; readonly values: readonly (string | number | null)[] }
-
-export type ListToPrint = {
-  readonly code: string
-  readonly title: string
-  readonly purpose: string
-  readonly status: string
-  readonly captionHead: string
-  readonly columns: readonly PrintedColumn[]
-  readonly lines: readonly ListLine[]
-  readonly total: ListLine | null
-}
 
 const looks: Readonly<Record<PrintedColumn['content'], Pick<ReportColumn, 'unit' | 'decimals' | 'width'>>> = {
   text: { unit: 'text', decimals: 0, width: 0.4 },

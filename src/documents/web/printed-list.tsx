@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ListToPrint, listOnPaper } from '#documents/paper/list-on-paper.ts'
+import type { ListToPrint } from '#documents/list-to-print.ts'
+import { listOnPaper } from '#documents/paper/list-on-paper.ts'
 import type { PaperInputs } from '#documents/paper/paper-inputs.ts'
 import type { TablesToPrint } from '#documents/paper/sheet-on-paper.ts'
 import { PaperInPrint, savePaper } from '#documents/web/paper-in-print.tsx'

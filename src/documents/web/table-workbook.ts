@@ -1,29 +1,19 @@
 import type { Cell, WriteSheet } from 'hucre/xlsx'
-import type { DataColumn } from '#ui/table-view.ts'
+import type { ViewColumn } from '#engine/list/column.ts'
 
 type CellValidation = NonNullable<WriteSheet['dataValidations']>[number]
 
-export type BookColumn<Row> = DataColumn<Row> & {
-  readonly excelValue: (row: Row) => string | number | null
-  /** The Excel format, such as `#,##0.0`. */
-  readonly format?: string
-  readonly totalValue?: number | null
-}
-
-/** A workbook may have columns that the screen omits. */
-type ExcelColumn<Row> = Pick<BookColumn<Row>, 'key' | 'head' | 'group' | 'kind' | 'excelValue'> &
-  Partial<Pick<BookColumn<Row>, 'format' | 'totalValue'>>
-
 type TableSurroundings = { readonly above: readonly string[]; readonly totals: string }
 
-/** Returns an .xlsx file of the filtered and sorted rows. */
+/** Returns an .xlsx file of the rows, with the columns that have values. */
 export async function tableBook<Row>(
-  columns: readonly ExcelColumn<Row>[],
+  all: readonly ViewColumn<Row>[],
   rows: readonly Row[],
   name: string,
   around: TableSurroundings | null = null,
 ): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
+  const columns = all.flatMap(({ value, ...column }) => (value === null ? [] : [{ ...column, value }]))
   const above = around?.above.length ?? 0
   const at = (row: number, column: number): string => `${row},${column}`
   const strong = { font: { bold: true } }
@@ -32,7 +22,7 @@ export async function tableBook<Row>(
       at(row, 0),
       { value: line, ...(row === 0 && { style: strong }) },
     ]),
-    ...columns.map(({ head, group }, column): [string, Partial<Cell>] => [
+    ...columns.map(({ head, group = null }, column): [string, Partial<Cell>] => [
       at(above, column),
       {
         value: group === null ? head : `${group}, ${head}`,
@@ -40,17 +30,17 @@ export async function tableBook<Row>(
       },
     ]),
     ...rows.flatMap((row, index) =>
-      columns.map(({ excelValue, format }, column): [string, Partial<Cell>] => [
+      columns.map(({ value, format }, column): [string, Partial<Cell>] => [
         at(above + 1 + index, column),
-        { value: excelValue(row), ...(format && { style: { numFmt: format } }) },
+        { value: value(row), ...(format && { style: { numFmt: format } }) },
       ]),
     ),
     ...(around === null
       ? []
-      : columns.map(({ totalValue, format, kind }, column): [string, Partial<Cell>] => [
+      : columns.map(({ total, format, kind }, column): [string, Partial<Cell>] => [
           at(above + 1 + rows.length, column),
           {
-            value: kind === 'name' ? around.totals : (totalValue ?? null),
+            value: kind === 'name' ? around.totals : (total ?? null),
             style: { ...strong, ...(format && { numFmt: format }) },
           },
         ])),

@@ -1,6 +1,5 @@
 import { strangeLetter } from '#engine/text/normalise.ts'
 
-/** Begins with a space. */
 export function namedLetter(given: string): string {
   const letter = strangeLetter(given)
   return letter === null ? '' : ` Үгэнд кирилл биш «${letter}» үсэг орсон байна.`

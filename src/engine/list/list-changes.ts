@@ -10,7 +10,6 @@ export type ImportScope = (typeof extents)[number]
 /** `column` from 0. */
 export type ListCellChange = { readonly column: number; readonly from: string; readonly to: string }
 
-/** `at`: the row number in the workbook. */
 export type RowChange =
   | { readonly kind: 'new'; readonly at: number; readonly key: string; readonly cells: ListCellTexts }
   | {

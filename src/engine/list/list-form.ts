@@ -8,7 +8,6 @@ export type FormSheet = {
   readonly rows: readonly (readonly (string | number)[])[]
 }
 
-/** Columns from 0. */
 export type FormRule =
   | {
       readonly kind: 'word'
@@ -36,7 +35,6 @@ export type FormRows =
   | { readonly kind: 'template'; readonly rows: readonly ListCellTexts[] }
   | { readonly kind: 'data'; readonly rows: readonly ListCellTexts[] }
 
-/** An import reads templates and exports by the same headings. */
 export function listForm(list: List, given: FormRows): ListForm {
   const { columns, title } = list
   const rows = given.kind === 'empty' ? [] : given.rows

@@ -13,7 +13,7 @@ export type ListRow = {
 export type Heading = string | { readonly head: string; readonly also: readonly string[] }
 
 /** A filled column without a heading has its number, from 1. */
-type HeadProblem =
+export type HeadProblem =
   | { readonly kind: 'unknown'; readonly given: string; readonly meant: string | null }
   | { readonly kind: 'twice'; readonly given: string }
   | { readonly kind: 'nameless'; readonly column: number }

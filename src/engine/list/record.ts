@@ -18,7 +18,6 @@ export function readFlag(given: string): boolean | null {
   return isOneOf(flagSpellings.yes) ? true : null
 }
 
-/** For institutions, people, periods and choices. */
 export const MAX_NAME_LENGTH = 200
 
 export function isLongName(name: string): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { accountList } from '#features/accounts/account-list.ts'
 import type { AccountImportAnswer, AdminAccount, PasswordsAnswer } from '#features/accounts/api.ts'
@@ -512,7 +512,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
         [8, 'userName'],
       ])
       expect(faults[0]?.message).toBe(
-        excelImportText.badHead({
+        importText.badHead({
           kind: 'unknown',
           given: 'Байгуулагын дугаар',
           meant: 'Байгууллагын дугаар',

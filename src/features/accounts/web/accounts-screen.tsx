@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { type AccountRole, accountRoles, levels, rights } from '#api/access.ts'
 import { roleText } from '#api/role-text.ts'
 import { nameKey } from '#api/user-name.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
@@ -32,7 +32,7 @@ import { RegionSet } from '#features/accounts/web/region-set.tsx'
 import { RightsFields } from '#features/accounts/web/rights-fields.tsx'
 import { accountFieldText, adminScreenText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
-import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { AdminList } from '#features/administration/web/admin-list.tsx'
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
@@ -92,7 +92,7 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
             {text.add}
           </Button>
-          <Button onClick={() => setOpened({ dialog: 'excel' })}>{excelImportText.open}</Button>
+          <Button onClick={() => setOpened({ dialog: 'excel' })}>{importText.open}</Button>
         </>
       }
     >
@@ -160,31 +160,28 @@ function accountColumns({
   doTo,
 }: AccountColumnActions): readonly DataColumn<AdminAccount>[] {
   return [
-    plainColumn(
-      'userName',
-      fields.userName,
-      ({ userName }) => userName,
-      'name',
-      (row) => (
+    {
+      key: 'userName',
+      head: fields.userName,
+      kind: 'name',
+      value: ({ userName }) => userName,
+      cell: (row) => (
         <TextButton label={text.change(row.userName)} onClick={() => open(row)}>
           {row.userName}
         </TextButton>
       ),
-    ),
+    },
     clippedColumn('displayName', fields.displayName, ({ displayName }) => displayName),
     clippedColumn('role', fields.role, roleOf),
     clippedColumn('institution', text.institution, ofWhat),
-    plainColumn('state', text.state, stateOf),
-    plainColumn('sessions', text.sessions, ({ sessions }) => sessions, 'figure'),
+    { key: 'state', head: text.state, value: stateOf },
+    { key: 'sessions', head: text.sessions, kind: 'figure', value: ({ sessions }) => sessions },
     {
-      ...plainColumn<AdminAccount>(
-        'actions',
-        text.actionsHead,
-        () => '',
-        'action',
-        (row) => <AccountActions account={row} own={own} link={link} doTo={doTo} />,
-      ),
-      sortBy: null,
+      key: 'actions',
+      head: text.actionsHead,
+      kind: 'action',
+      value: null,
+      cell: (row) => <AccountActions account={row} own={own} link={link} doTo={doTo} />,
     },
   ]
 }
@@ -195,7 +192,7 @@ function clippedColumn(
   head: string,
   value: (row: AdminAccount) => string,
 ): DataColumn<AdminAccount> {
-  return plainColumn(key, head, value, 'text', (row) => <Truncated text={value(row)} />)
+  return { key, head, value, cell: (row) => <Truncated text={value(row)} /> }
 }
 
 function roleOf({ role, level, rights: given }: AdminAccount): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#api/answers.ts'
 import type { ExtraOf } from '#api/refused.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import { listChanges, type RowChange } from '#engine/list/list-changes.ts'
 import { type Heading, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
@@ -170,7 +170,7 @@ export function recordsOf<Item>(
       ...problems.map((problem) => ({
         row: headAt ?? 1,
         field: '',
-        message: excelImportText.badHead(problem),
+        message: importText.badHead(problem),
       })),
       ...parsedRows.flatMap(({ at, parsed }) =>
         parsed.ok ? [] : parsed.problems.map((problem) => ({ row: at, ...problem })),

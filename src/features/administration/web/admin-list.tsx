@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
@@ -65,9 +65,7 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
     <>
       <PanelBar controls={<TableSearch label={tableText.search} placeholder={searchIn} view={table} />}>
         {actions}
-        {book && (
-          <Button onClick={() => void saveList(book, table.filteredRows)}>{excelImportText.out}</Button>
-        )}
+        {book && <Button onClick={() => void saveList(book, table.filteredRows)}>{importText.out}</Button>}
       </PanelBar>
       <DataTable
         caption={heading}
@@ -96,16 +94,4 @@ async function saveList<Row>(
   } catch (error) {
     showToast({ kind: 'error', message: errorMessage(error) })
   }
-}
-
-type ColumnKind = DataColumn<unknown>['kind']
-
-export function plainColumn<Row>(
-  key: string,
-  head: string,
-  value: (row: Row) => string | number,
-  kind: ColumnKind = 'text',
-  cell: (row: Row) => ReactNode = value,
-): DataColumn<Row> {
-  return { key, head, group: null, kind, sortBy: value, cell, total: null }
 }

@@ -7,8 +7,8 @@ import { administrationCalls } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
-import { ExcelDialog } from '#ui/excel-dialog.tsx'
 import type { IncomingRow } from '#ui/excel-rows.ts'
+import { ImportDialog } from '#ui/import-dialog.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 type ListRowCells = ListRow['cells']
@@ -62,12 +62,11 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
     }
   }
   return (
-    <ExcelDialog<ListRow>
+    <ImportDialog<ListRow>
       title={title}
       headers={headers}
       headings="required"
       most={MAX_ROWS}
-      book={null}
       form={{
         address: pathOf(administrationCalls.adminListForm, { list: name }),
         about: adminScreenText.formAbout,

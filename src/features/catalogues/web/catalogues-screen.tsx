@@ -187,7 +187,7 @@ function listColumns(parts: CatalogueColumnOptions): readonly CatalogueColumn[] 
     schools: [column('state', text.state, (row) => <StateCell row={row} {...parts} />)],
   }
   return [
-    { ...column('id', text.id, (row) => <TextCell row={row} field="id" {...parts} />), sortBy: null },
+    column('id', text.id, (row) => <TextCell row={row} field="id" {...parts} />),
     { ...column('name', text.name, (row) => <TextCell row={row} field="name" {...parts} />), kind: 'name' },
     ...own[name],
     {
@@ -201,7 +201,7 @@ function listColumns(parts: CatalogueColumnOptions): readonly CatalogueColumn[] 
 
 /** The columns are not sortable, because the edited row would move. */
 function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): CatalogueColumn {
-  return { key, head, group: null, kind: 'text', sortBy: null, cell, total: null }
+  return { key, head, value: null, cell }
 }
 
 type CellProps = CatalogueColumnOptions & { readonly row: CatalogueRow }

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#api/access.ts'
 import { ceilingEffects, lowestOf, noLimits } from '#budget/limits.ts'
-import { type BookColumn, listBook } from '#documents/web/table-workbook.ts'
+import { listBook } from '#documents/web/table-workbook.ts'
+import type { ViewColumn } from '#engine/list/column.ts'
 import type { CeilingInstitution } from '#features/ceilings/api.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
@@ -18,8 +19,8 @@ import { groupOf } from '#forms/profile.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ExcelDialog } from '#ui/excel-dialog.tsx'
 import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
+import { ImportDialog } from '#ui/import-dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { screenText } from '#ui/screen-text.ts'
@@ -62,7 +63,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
     )
   const { lines } = known
   return (
-    <ExcelDialog<CeilingToSet>
+    <ImportDialog<CeilingToSet>
       title={text.importTitle}
       headers={ceilingHeadings}
       headings="required"
@@ -84,11 +85,12 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
           const { line, typed, changed, rounded } = read
           const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
           const stored = writtenOf(line, level)
-          const notes = changed.map((column): ImportedCellNote => {
+          const notes = changed.flatMap((column): ImportedCellNote[] => {
             const to = rounded.get(column)
-            return to === undefined
-              ? { column, kind: 'changes', now: String(stored[column] ?? '') }
-              : { column, kind: 'rounded', now: to }
+            return [
+              { column, kind: 'changes', now: String(stored[column] ?? '') },
+              ...(to === undefined ? [] : [{ column, kind: 'rounded' as const, now: to }]),
+            ]
           })
           return row
             ? { cells, parsed: { ok: true, row, changes: changed.length, notes } }
@@ -156,24 +158,19 @@ function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[
   return [line.subject.id, line.name, ...expenseKinds.map(thousands), text.effects[effect]]
 }
 
-type CeilingBookColumn = BookColumn<CeilingInstitution>
-type CeilingColumn = Pick<CeilingBookColumn, 'key' | 'head' | 'group' | 'kind' | 'excelValue'> &
-  Pick<Partial<CeilingBookColumn>, 'format'>
-
 /** Thousand tugrik. Includes the ceilings of the other level. */
-export function excelColumns(year: number, level: Level): readonly CeilingColumn[] {
+export function excelColumns(year: number, level: Level): readonly ViewColumn<CeilingInstitution>[] {
   const amounts = (
     name: string,
     group: string,
     of: (row: CeilingInstitution) => CeilingLimits,
-  ): readonly CeilingColumn[] =>
+  ): readonly ViewColumn<CeilingInstitution>[] =>
     expenseKinds.map((kind) => ({
       key: `${name}-${kind}`,
       head: text.kinds[kind],
       group,
-      kind: 'figure',
       format: '#,##0.0',
-      excelValue: (row) => perThousand(of(row)[kind]),
+      value: (row) => perThousand(of(row)[kind]),
     }))
   const other = level === 'ministry' ? 'district' : 'ministry'
   const setBy = (which: Level) => (row: CeilingInstitution) =>
@@ -186,37 +183,32 @@ export function excelColumns(year: number, level: Level): readonly CeilingColumn
     }
     return { current: of('current'), capital: of('capital') }
   }
-  const single = (
-    key: string,
-    head: string,
-    excelValue: CeilingBookColumn['excelValue'],
-    kind: CeilingBookColumn['kind'] = 'text',
-  ) => ({
-    ...{ key, head, excelValue, kind },
-    group: null,
-  })
+  const { headers } = text
   return [
-    single('number', text.headers.number, (row) => row.institutionId),
-    single('name', text.headers.name, (row) => row.name, 'name'),
-    single(
-      'requestedLastYear',
-      text.headers.requestedLastYear(year - 1),
-      (row) => perThousand(row.requestedLastYear),
-      'figure',
-    ),
-    ...amounts('requested', text.headers.requested, (row) => row.requested ?? noLimits),
-    ...amounts('limit', text.headers.limit, (row) => setBy(level)(row) ?? noLimits),
-    single('effect', text.headers.effect, (row) => {
-      const own = setBy(level)(row)
-      return own ? text.effects[own.effect] : ''
-    }),
+    { key: 'number', head: headers.number, value: ({ institutionId }) => institutionId },
+    { key: 'name', head: headers.name, kind: 'name', value: ({ name }) => name },
+    {
+      key: 'requestedLastYear',
+      head: headers.requestedLastYear(year - 1),
+      value: (row) => perThousand(row.requestedLastYear),
+    },
+    ...amounts('requested', headers.requested, (row) => row.requested ?? noLimits),
+    ...amounts('limit', headers.limit, (row) => setBy(level)(row) ?? noLimits),
+    {
+      key: 'effect',
+      head: headers.effect,
+      value: (row) => {
+        const own = setBy(level)(row)
+        return own ? text.effects[own.effect] : ''
+      },
+    },
     ...amounts(
       'other',
-      `${text.headers.limit}, ${ceilingDeskText.levels[other]}`,
+      `${headers.limit}, ${ceilingDeskText.levels[other]}`,
       (row) => setBy(other)(row) ?? noLimits,
     ),
-    ...amounts('left', text.headers.difference, left),
-    single('setBy', text.headers.setBy, (row) => setBy(level)(row)?.by ?? ''),
+    ...amounts('left', headers.difference, left),
+    { key: 'setBy', head: headers.setBy, value: (row) => setBy(level)(row)?.by ?? '' },
   ]
 }
 

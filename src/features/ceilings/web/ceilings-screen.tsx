@@ -394,10 +394,10 @@ function amountColumns<Row>(
 function column<Row>(
   key: string,
   head: string,
-  kind: DataColumn<Row>['kind'],
+  kind: NonNullable<DataColumn<Row>['kind']>,
   cell: (row: Row) => ReactNode,
 ): DataColumn<Row> {
-  return { key, head, kind, cell, group: null, sortBy: null, total: null }
+  return { key, head, kind, value: null, cell }
 }
 
 function renderAmount(amount: number | null, group: Group, among: readonly Group[]): ReactNode {

@@ -13,7 +13,7 @@ const between = {
   from: { end: 'lastYear', name: '', label: '', state: state(2025) },
   to: { end: 'now', name: '', label: '', state: state(2026) },
 } as const
-const side = (shown: string, excelValue: number | string | null) => ({ shown, excelValue })
+const side = (shown: string, value: number | string | null) => ({ shown, value })
 const none = side('–', null)
 
 test('a cell of a blank appears under its names with its link, difference and percent', () => {

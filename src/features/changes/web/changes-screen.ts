@@ -23,7 +23,7 @@ export type ChangedRow = {
   readonly effect: number | null
 }
 
-type ChangeSide = { readonly shown: string; readonly excelValue: number | string | null }
+type ChangeSide = { readonly shown: string; readonly value: number | string | null }
 
 export type ComparedBudgets = { readonly from: VarianceState; readonly to: VarianceState }
 
@@ -36,11 +36,11 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffe
   const decimals = sheet?.fields[at.field]?.decimals ?? 3
   const side = (value: number | null): ChangeSide => ({
     shown: value === null ? varianceText.nothing : formatNumber(value, { atMost: decimals }),
-    excelValue: value,
+    value,
   })
   const moved = was === null || is === null ? unknown : changeFrom(was, is)
   const move = (value: number | null, shown: (value: number) => string): ChangeSide =>
-    value === null ? nothing : { shown: varianceText.amount(shown(value), value), excelValue: value }
+    value === null ? nothing : { shown: varianceText.amount(shown(value), value), value }
   const hasTab = to.state.view.tabs.some((tab) => tab.sheets.includes(at.sheet))
   return {
     key: cellKeyOf(at),
@@ -58,12 +58,12 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffe
 }
 
 const unknown = { difference: null, percent: null }
-const nothing: ChangeSide = { shown: varianceText.nothing, excelValue: null }
+const nothing: ChangeSide = { shown: varianceText.nothing, value: null }
 
 function factRow({ name, was, is, effect }: FactEffect): ChangedRow {
   const side = (text: string | null): ChangeSide => ({
     shown: text === null ? varianceText.nothing : factText.value(text),
-    excelValue: text === null ? null : factText.value(text),
+    value: text === null ? null : factText.value(text),
   })
   return {
     key: `fact ${name}`,

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
-import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { tableBook } from '#documents/web/table-workbook.ts'
 import { changedCauses, changesByEffect, computedChanges, inputChanges } from '#features/changes/changes.ts'
 import { changesText as text } from '#features/changes/text.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
@@ -21,7 +21,7 @@ import { PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
-import { useTableView } from '#ui/table-view.ts'
+import { type DataColumn, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 type ChangeKind = 'inputs' | 'computed'
@@ -148,33 +148,19 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
   )
 }
 
-type ChangeColumn = BookColumn<ChangedRow>
+type ChangeColumn = DataColumn<ChangedRow>
 
 const { was, is } = varianceText.cells
 const headers = { was, is, difference: text.difference, percent: text.percent }
 
 function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
-  const column = (
-    shown: Pick<ChangeColumn, 'key' | 'head' | 'kind' | 'cell' | 'excelValue'>,
-  ): ChangeColumn => ({
-    group: null,
-    total: null,
-    sortBy: shown.excelValue,
-    ...shown,
-  })
   return [
-    column({
-      key: 'sheet',
-      head: text.sheet,
-      kind: 'text',
-      cell: ({ sheet }) => sheet,
-      excelValue: ({ sheet }) => sheet,
-    }),
-    column({
+    { key: 'sheet', head: text.sheet, value: ({ sheet }) => sheet },
+    {
       key: 'name',
       head: varianceText.cells.cell,
       kind: 'name',
-      excelValue: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ at, sheet, name }) =>
         at === null ? (
           name
@@ -186,32 +172,29 @@ function computedColumns({ draft }: OpenYear): readonly ChangeColumn[] {
             {name}
           </TextButton>
         ),
-    }),
-    ...(['was', 'is', 'difference', 'percent'] as const).map((side) =>
-      column({
+    },
+    ...(['was', 'is', 'difference', 'percent'] as const).map(
+      (side): ChangeColumn => ({
         key: side,
         head: headers[side],
         kind: 'figure',
+        value: (row) => row[side].value,
         cell: (row) => row[side].shown,
-        excelValue: (row) => row[side].excelValue,
       }),
     ),
   ]
 }
 
 function inputColumns(open: OpenYear): readonly ChangeColumn[] {
-  const effect = ({ effect }: ChangedRow): number | null => effect
   return [
     ...computedColumns(open),
     {
       key: 'effect',
       head: varianceText.cells.effect,
-      group: null,
       kind: 'figure',
-      total: null,
-      sortBy: (row) => (row.effect === null ? null : Math.abs(row.effect)),
-      cell: (row) => (row.effect === null ? varianceText.nothing : signedAmount(row.effect)),
-      excelValue: effect,
+      value: ({ effect }) => effect,
+      sortBy: ({ effect }) => (effect === null ? null : Math.abs(effect)),
+      cell: ({ effect }) => (effect === null ? varianceText.nothing : signedAmount(effect)),
     },
   ]
 }

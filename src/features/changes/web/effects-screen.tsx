@@ -2,11 +2,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
-import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { tableBook } from '#documents/web/table-workbook.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
-import { formatNumber } from '#engine/number/format.ts'
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import {
   openCells,
@@ -27,7 +26,7 @@ import { PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
-import { useTableView } from '#ui/table-view.ts'
+import { type DataColumn, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = sensitivityText.list
@@ -76,11 +75,7 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
     textOf: ({ at }) => nameOf(draft.program, at, '', year),
   })
   const save = (): Promise<void> =>
-    tableBook(
-      [...columns.filter(({ key }) => key !== 'parts'), ...partColumns(open)],
-      table.filteredRows,
-      text.bookSheet,
-    )
+    tableBook([...columns, ...partColumns(open)], table.filteredRows, text.bookSheet)
       .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const sheets = new Set(all.map(({ at }) => at.sheet))
@@ -110,38 +105,25 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
   )
 }
 
-type EffectColumn = BookColumn<Sensitivity>
+type EffectColumn = DataColumn<Sensitivity>
 
 function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly EffectColumn[] {
   const { program, year } = draft
-  const column = (
-    shown: Pick<EffectColumn, 'key' | 'head' | 'kind' | 'cell' | 'excelValue'>,
-  ): EffectColumn => ({
-    group: null,
-    total: null,
-    sortBy: shown.excelValue,
-    ...shown,
-  })
-  const sheetOf = ({ at }: Sensitivity): string => captionIn(draft, at.sheet)
   const nameIn = ({ at }: Sensitivity): string => nameOf(program, at, at.sheet, year)
-  const present = ({ at }: Sensitivity): number => valueAt(evaluation, at)
-  const moved = (each: Sensitivity): string =>
-    sensitivityText.moved(countedAt(draft, each.at), signedAmount(each.change))
-  const amount = (key: 'requested' | 'headcount', head: string): EffectColumn =>
-    column({
-      key,
-      head,
-      kind: 'figure',
-      cell: (each) => signedAmount(each[key]),
-      excelValue: (each) => each[key],
-    })
+  const amount = (key: 'requested' | 'headcount', head: string): EffectColumn => ({
+    key,
+    head,
+    kind: 'figure',
+    value: (each) => each[key],
+    cell: (each) => signedAmount(each[key]),
+  })
   return [
-    column({ key: 'sheet', head: text.sheet, kind: 'text', cell: sheetOf, excelValue: sheetOf }),
-    column({
+    { key: 'sheet', head: text.sheet, value: ({ at }) => captionIn(draft, at.sheet) },
+    {
       key: 'cell',
       head: text.cell,
       kind: 'name',
-      excelValue: nameIn,
+      value: nameIn,
       cell: (each) => (
         <TextButton
           label={text.toCell(nameOf(program, each.at, '', year))}
@@ -150,26 +132,20 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
           {nameIn(each)}
         </TextButton>
       ),
-    }),
-    column({
-      key: 'present',
-      head: text.present,
-      kind: 'figure',
-      cell: (each) => formatNumber(present(each), { atMost: 2 }),
-      excelValue: present,
-    }),
-    column({ key: 'change', head: text.change, kind: 'text', cell: moved, excelValue: moved }),
+    },
+    { key: 'present', head: text.present, kind: 'figure', value: ({ at }) => valueAt(evaluation, at) },
+    {
+      key: 'change',
+      head: text.change,
+      value: ({ at, change }) => sensitivityText.moved(countedAt(draft, at), signedAmount(change)),
+    },
     amount('requested', text.requested),
     amount('headcount', text.headcount),
     {
-      ...column({
-        key: 'parts',
-        head: text.parts,
-        kind: 'text',
-        cell: (each) => <EffectParts draft={draft} sensitivity={each} />,
-        excelValue: () => null,
-      }),
-      sortBy: null,
+      key: 'parts',
+      head: text.parts,
+      value: null,
+      cell: (each) => <EffectParts draft={draft} sensitivity={each} />,
     },
   ]
 }
@@ -177,21 +153,12 @@ function effectColumns(draft: OpenDraft, evaluation: Evaluation): readonly Effec
 function partColumns({ draft, view, year }: OpenYear): readonly EffectColumn[] {
   const table = draft.program.sheets.get(view.budget)
   if (!table) return []
-  return componentsOf(table).map((field) => {
-    const excelValue = ({ components }: Sensitivity): number =>
-      components.find((each) => each.field === field)?.amount ?? 0
-    const head = captionOf(componentName(table, field), year)
-    return {
-      key: field,
-      head,
-      group: null,
-      kind: 'figure',
-      total: null,
-      sortBy: excelValue,
-      cell: excelValue,
-      excelValue,
-    }
-  })
+  return componentsOf(table).map((field) => ({
+    key: field,
+    head: captionOf(componentName(table, field), year),
+    kind: 'figure',
+    value: ({ components }) => components.find((each) => each.field === field)?.amount ?? 0,
+  }))
 }
 
 function captionIn({ program, year }: OpenDraft, sheet: string): string {

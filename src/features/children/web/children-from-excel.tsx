@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { type ChildRow, childCalls, type SentChild } from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
@@ -11,7 +11,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import { ImportDialog } from '#ui/import-dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { screenText } from '#ui/screen-text.ts'
@@ -43,14 +43,14 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
         ? [...text.excelHeaders, text.headers.isDemandProfession]
         : text.excelHeaders
     return (
-      <ExcelDialog
+      <ImportDialog
         title={text.excelTitle}
         headers={childHeaders(headers)}
         headings="optional"
         pasted={pasted}
         book={{
           fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,
-          about: excelImportText.toFill,
+          about: importText.toFill,
           make: async () => {
             // The file contains register numbers.
             await send(childCalls.childrenTaken, { body: { year: open.year } })

@@ -2,15 +2,16 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
 import { childFactText, rowsSavingText } from '#budget/people/fact-text.ts'
 import { importingText } from '#budget/people/importing-text.ts'
+import { typedAmount } from '#budget/web/amounts.ts'
 import { ImportButton, ImportReport, type ImportState } from '#budget/web/importing.tsx'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import type { RecordEdit } from '#budget/web/record-edits.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { printedRows } from '#documents/list-to-print.ts'
+import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { captionOf } from '#engine/names.ts'
-import { formatNumber } from '#engine/number/format.ts'
 import type { ChildRow, SentChild } from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { type ChildCellActions, childCells } from '#features/children/web/child-cells.tsx'
@@ -29,9 +30,9 @@ import {
   useSaveChildren,
 } from '#features/children/web/child-rows.ts'
 import { ChildrenFromExcel } from '#features/children/web/children-from-excel.tsx'
-import { childrenOnPaper } from '#features/children/web/children-on-paper.ts'
 import styles from '#features/children/web/children-screen.module.css'
 import { useChildren } from '#features/children/web/queries.ts'
+import { registerNumberText } from '#features/registries/text.ts'
 import {
   DoubtInRow,
   NameInRow,
@@ -39,6 +40,7 @@ import {
   RegisterCell,
   useRequestedName,
 } from '#features/registries/web/register-number.tsx'
+import { staffScreenText } from '#features/staff/screen-text.ts'
 import { peopleButtonText } from '#features/staff/text.ts'
 import type { Group } from '#forms/profile.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
@@ -130,7 +132,19 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
             <ListPaper
               draft={draft}
               user={open.home.user}
-              listOf={() => childrenOnPaper(lines, listStatusText(lock, pendingRows(lines, removed)), year)}
+              listOf={() =>
+                printedRows({
+                  code: 'children',
+                  title: childrenScreenText.heading,
+                  purpose: childrenScreenText.purpose,
+                  status: listStatusText(lock, pendingRows(lines, removed)),
+                  head: childrenScreenText.parent,
+                  columns,
+                  rows: lines,
+                  captionOf: printedParent,
+                  totalCaption: childrenScreenText.totalOf(countedOf(lines).length),
+                })
+              }
             />
           </>
         }
@@ -252,7 +266,7 @@ function ChildrenBar({ lock, pulling, table, onExcel, paper }: ChildrenBarProps)
         lock={lock}
       />
       <Button disabledReason={lock} onClick={onExcel}>
-        {excelImportText.open}
+        {importText.open}
       </Button>
       {paper}
     </PanelBar>
@@ -303,6 +317,7 @@ function saveBlockReason({ wrong, met, confirmed }: ConfirmedCounts): string | n
 }
 
 const { headers, groups } = childrenScreenText
+const { yes, no } = staffScreenText
 const facts = childFactText
 
 type ChildColumnOptions = ChildCellActions & {
@@ -317,11 +332,11 @@ type ChildColumn = DataColumn<ChildLine>
 export function childColumns({ group, total, ...actions }: ChildColumnOptions): readonly ChildColumn[] {
   const { year } = actions
   const cells = childCells(actions)
-  const worked = (key: keyof typeof cells & keyof typeof headers): ChildColumn =>
-    plain(key, groups.worked, cells[key])
-  const child = (key: keyof typeof cells & keyof typeof headers): ChildColumn =>
-    plain(key, groups.child, cells[key])
-  return [
+  const entered = (
+    key: keyof typeof cells & keyof typeof headers,
+    more: Partial<ChildColumn> = {},
+  ): ChildColumn => ({ ...plain(key, groups.child, null), cell: cells[key], ...more })
+  const columns: readonly ChildColumn[] = [
     known('lastName'),
     {
       ...known('firstName'),
@@ -344,39 +359,59 @@ export function childColumns({ group, total, ...actions }: ChildColumnOptions): 
         />
       ),
     },
-    known('positionName'),
-    {
-      ...plain('allWorkYear', groups.worked, ({ row }) => row.allWorkYear),
+    { ...known('positionName'), printed: 'text' },
+    { ...plain('allWorkYear', groups.worked, ({ row }) => row.allWorkYear), kind: 'figure' },
+    entered('isConfirmedWorkedYear', {
+      group: groups.worked,
+      value: ({ form }) => (form.confirmed ? yes : no),
+      printed: 'text',
+      printedHead: childrenScreenText.counted,
+    }),
+    entered('educationWorkedYear', {
+      group: groups.worked,
+      value: ({ form }) => figure(form.educationWorkedYear),
+      printed: 'count',
+    }),
+    ...(group === 'ORGSUB' ? [entered('isDemandProfession')] : []),
+    entered('educationLevel', { value: ({ form }) => form.educationLevelName, printed: 'text' }),
+    entered('fieldOfEducation', { value: ({ form }) => form.fieldOfEducationName, printed: 'text' }),
+    entered('school', { value: ({ form }) => form.schoolName, printed: 'wide' }),
+    entered('academicLevel', {
+      head: captionOf(headers.academicLevel, year),
+      value: ({ form }) => figure(form.academicLevel),
+      printed: 'count',
+    }),
+    entered('childRegisterNumber'),
+    entered('childLastName', { value: ({ form }) => form.childLastName, printed: 'text' }),
+    entered('childFirstName', { value: ({ form }) => form.childFirstName, printed: 'text' }),
+    entered('tuition', {
       kind: 'figure',
-      sortBy: ({ row }) => row.allWorkYear,
-    },
-    worked('isConfirmedWorkedYear'),
-    worked('educationWorkedYear'),
-    ...(group === 'ORGSUB' ? [child('isDemandProfession')] : []),
-    child('educationLevel'),
-    child('fieldOfEducation'),
-    child('school'),
-    { ...child('academicLevel'), head: captionOf(headers.academicLevel, year) },
-    child('childRegisterNumber'),
-    child('childLastName'),
-    child('childFirstName'),
-    { ...child('tuition'), kind: 'figure', total: formatNumber(total, { atMost: 2 }) },
-    plain('description', null, cells.description),
-    ...(actions.lock === null ? [{ ...plain('actions', null, cells.actions), kind: 'action' } as const] : []),
+      value: ({ form }) => figure(form.tuition),
+      total,
+      printed: 'amount',
+    }),
+    entered('description', { group: null }),
+    ...(actions.lock === null ? [entered('actions', { group: null, kind: 'action' })] : []),
   ]
+  // A sorted row would move while it is edited.
+  return columns.map((column) => (column.key in cells ? { ...column, sortBy: null } : column))
+}
+
+/** Includes no register numbers. */
+function printedParent({ row, missing }: ChildLine): string {
+  const words = missing.map((fact) => facts[fact])
+  return words.length === 0 ? parentOf(row) : `${parentOf(row)}\n${registerNumberText.missing(words)}`
+}
+
+function figure(typed: string): string | number {
+  const read = typedAmount(typed)
+  return read.kind === 'value' ? read.value : typed
 }
 
 function known(key: 'lastName' | 'firstName' | 'primaryNidNumber' | 'positionName'): ChildColumn {
-  return {
-    ...plain(key, groups.staff, ({ row }) => row[key]),
-    sortBy: ({ row }) => row[key],
-  }
+  return plain(key, groups.staff, ({ row }) => row[key])
 }
 
-function plain(
-  key: keyof typeof headers,
-  group: string | null,
-  cell: (line: ChildLine) => ReactNode,
-): ChildColumn {
-  return { key, head: headers[key], group, kind: 'text', sortBy: null, cell, total: null }
+function plain(key: keyof typeof headers, group: string | null, value: ChildColumn['value']): ChildColumn {
+  return { key, head: headers[key], group, value }
 }

@@ -1,6 +1,6 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { hasVisibleText, problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
@@ -136,7 +136,7 @@ export function childrenBook(
   }
   return listBook({
     name: text.excelSheet,
-    wordsName: excelImportText.words,
+    wordsName: importText.words,
     columns: headers.map((head, place) => ({ head, takes: choices[place] ?? { kind: 'text' } })),
     grows: 'yes',
     rows: children.map((row) => {

@@ -3,14 +3,13 @@ import { indicatorFigure, indicatorText, indicatorUnit, type Spread } from '#bud
 
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { tableBook } from '#documents/web/table-workbook.ts'
 import {
   type ComparedColumn,
   type ComparisonSettings,
   comparedColumns,
   comparedRows,
   defaultComparisonSettings,
-  sortValueOf,
 } from '#features/comparison/comparison.ts'
 import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
@@ -32,7 +31,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
+import { type DataColumn, pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = indicatorComparisonText.table
@@ -58,21 +57,16 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
   const { name } = indicatorComparisonText.indicators[indicator]
   const scrolled = useSavedScroll(`${year} ${place.address.filter} ${indicator}`, 'yes')
   const save = (): Promise<void> =>
-    tableBook(
-      columns.filter(({ key }) => key !== 'highlight'),
-      rows,
-      indicatorComparisonText.sheet,
-      {
-        above: [
-          `${indicatorComparisonText.heading(year)}: ${name}`,
-          indicatorComparisonText.indicators[indicator].of,
-          ...filterLabels(listQuery).map(({ words }) => words),
-          ...chosenWords(compared),
-          '',
-        ],
-        totals: indicatorComparisonText.spread.median,
-      },
-    )
+    tableBook(columns, rows, indicatorComparisonText.sheet, {
+      above: [
+        `${indicatorComparisonText.heading(year)}: ${name}`,
+        indicatorComparisonText.indicators[indicator].of,
+        ...filterLabels(listQuery).map(({ words }) => words),
+        ...chosenWords(compared),
+        '',
+      ],
+      totals: indicatorComparisonText.spread.median,
+    })
       .then((book) => saveFile(book, indicatorComparisonText.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const view = viewOf(rows, compared, place, listQuery.size)
@@ -162,7 +156,7 @@ type ComparedTableContext = {
   readonly groups: readonly Group[]
 }
 
-type ComparisonColumn = BookColumn<ComparedInstitution>
+type ComparisonColumn = DataColumn<ComparedInstitution> & { readonly key: ComparedColumn | 'highlight' }
 
 /** Thousand tugrik. */
 function comparedBookColumns(
@@ -173,67 +167,56 @@ function comparedBookColumns(
   const headers = text.columns
   const amount = (value: number): string => indicatorText(value, indicator, groups)
   const percentOf = (value: number): number | null => spread && changeFrom(spread.median, value).percent
-  const column = (
-    key: ComparedColumn | 'highlight',
-    shown: Pick<ComparisonColumn, 'head' | 'kind' | 'cell' | 'excelValue'> & Partial<ComparisonColumn>,
-  ): ComparisonColumn => ({
-    key,
-    group: null,
-    total: null,
-    sortBy: key === 'highlight' ? null : sortValueOf(key, spread),
-    ...shown,
-  })
-  const words = (
-    key: ComparedColumn,
-    head: string,
-    of: (row: ComparedInstitution) => string,
-  ): ComparisonColumn => column(key, { head, kind: 'text', cell: of, excelValue: of })
   return [
-    words('number', headers.number, ({ institutionId }) => institutionId),
-    column('name', {
+    { key: 'number', head: headers.number, value: ({ institutionId }) => institutionId },
+    {
+      key: 'name',
       head: headers.name,
       kind: 'name',
+      value: ({ name }) => name,
       cell: (row) => <Name row={row} isHighlighted={row.institutionId === highlight} place={place} />,
-      excelValue: ({ name }) => name,
-    }),
-    column('value', {
+    },
+    {
+      key: 'value',
       head: headers.value(indicatorUnit(indicator)),
       kind: 'figure',
       format: '#,##0.0',
+      value: ({ value }) => indicatorFigure(value, indicator),
       cell: ({ value }) => amount(value),
-      excelValue: ({ value }) => indicatorFigure(value, indicator),
-      total: spread && amount(spread.median),
-      totalValue: spread && indicatorFigure(spread.median, indicator),
-    }),
-    column('apart', {
+      total: spread && indicatorFigure(spread.median, indicator),
+      totalCell: spread && amount(spread.median),
+    },
+    {
+      key: 'apart',
       head: headers.deviation,
       kind: 'figure',
       format: '0.0',
+      value: ({ value }) => percentOf(value),
       cell: ({ value }) => {
         const percent = percentOf(value)
         return percent === null ? '' : percentText(percent)
       },
-      excelValue: ({ value }) => percentOf(value),
-    }),
-    column('position', {
+    },
+    {
+      key: 'position',
       head: headers.position,
-      kind: 'text',
+      value: ({ position }) => indicatorComparisonText.position[position],
       cell: ({ position }) => (
         <span className={styles.position} data-position={position}>
           {indicatorComparisonText.position[position]}
         </span>
       ),
-      excelValue: ({ position }) => indicatorComparisonText.position[position],
-    }),
-    column('highlight', {
+    },
+    {
+      key: 'highlight',
       head: headers.highlight,
       kind: 'action',
+      value: null,
       cell: (row) => <HighlightLink row={row} compared={compared} place={place} />,
-      excelValue: () => null,
-    }),
-    words('status', headers.status, stateOf),
-    words('type', headers.type, typeOf),
-    words('region', headers.region, regionIn),
+    },
+    { key: 'status', head: headers.status, value: stateOf },
+    { key: 'type', head: headers.type, value: typeOf },
+    { key: 'region', head: headers.region, value: regionIn },
   ]
 }
 

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { type Navigation, type SumGrouping, sumGroupings } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
-import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { tableBook } from '#documents/web/table-workbook.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import bridgeStyles from '#features/changes/web/variance-table.module.css'
@@ -42,7 +42,7 @@ import { Failed, Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { type pageSizes, useTableView } from '#ui/table-view.ts'
+import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = varianceSumText
@@ -220,23 +220,21 @@ function groupColumns({
   until,
   by,
   place,
-}: GroupColumnsOptions): readonly BookColumn<CauseGroup>[] {
+}: GroupColumnsOptions): readonly DataColumn<CauseGroup>[] {
   const amount = (
     key: string,
     head: string,
     of: (row: Omit<CauseGroup, 'key' | 'name'>) => number,
     formatAmount: (tugrik: number) => string,
-  ): BookColumn<CauseGroup> => ({
+  ): DataColumn<CauseGroup> => ({
     key,
     head,
-    group: null,
     kind: 'figure',
-    sortBy: of,
+    value: of,
     cell: (row) => formatAmount(of(row)),
-    total: formatAmount(of(whole)),
-    excelValue: of,
+    total: of(whole),
+    totalCell: formatAmount(of(whole)),
     format: '#,##0',
-    totalValue: of(whole),
   })
   const plain = (value: number): string => formatNumber(value, { atMost: 0 })
   const kinds = causeKinds.filter((kind) => groups.some(({ moved }) => moved[kind] !== 0))
@@ -244,9 +242,8 @@ function groupColumns({
     {
       key: 'name',
       head: text.grouped[by],
-      group: null,
       kind: 'name',
-      sortBy: ({ name }) => name,
+      value: ({ name }) => name,
       cell: ({ key, name }) => (
         <PlaceLink
           place={place}
@@ -259,8 +256,6 @@ function groupColumns({
           {name}
         </PlaceLink>
       ),
-      total: null,
-      excelValue: ({ name }) => name,
     },
     ...(by === 'institution'
       ? []
@@ -278,14 +273,12 @@ function groupColumns({
     {
       key: 'percent',
       head: text.columns.percent,
-      group: null,
       kind: 'figure',
-      sortBy: percentOf,
+      value: percentOf,
       cell: (row) => percentWords(percentOf(row)),
-      total: percentWords(percentOf(whole)),
-      excelValue: percentOf,
+      total: percentOf(whole),
+      totalCell: percentWords(percentOf(whole)),
       format: '0.0',
-      totalValue: percentOf(whole),
     },
   ]
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { tableBook } from '#documents/web/table-workbook.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { formatTugrik, signedTugrik } from '#features/changes/web/waterfall-table.tsx'
 import type { EditionEffect, EditionGroup, EditionSum } from '#features/editions/api.ts'
@@ -19,7 +19,7 @@ import { Pager } from '#ui/pager.tsx'
 import { PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableFrame } from '#ui/table-frame.tsx'
-import { type pageSizes, useTableView } from '#ui/table-view.ts'
+import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = editionChangesText.effect
@@ -132,52 +132,40 @@ function EffectTable({
 function columnsOf(
   { total, before }: EditionEffect,
   grouping: EffectGrouping,
-): readonly BookColumn<EditionGroup>[] {
+): readonly DataColumn<EditionGroup>[] {
   const figure = (
     name: (typeof totalNames)[number],
     key: string,
     head: string,
     of: (sum: EditionSum) => number,
     formatAmount: (amount: number) => string,
-  ): BookColumn<EditionGroup> => ({
+  ): DataColumn<EditionGroup> => ({
     key: `${name} ${key}`,
     head,
     group: budgetTotalText.names[name],
     kind: 'figure',
-    sortBy: of,
+    value: of,
     cell: (row) => formatAmount(of(row)),
-    total: formatAmount(of(total)),
-    excelValue: of,
+    total: of(total),
+    totalCell: formatAmount(of(total)),
     format: '#,##0',
-    totalValue: of(total),
   })
   const named = ({ key, name }: EditionGroup): string =>
     grouping === 'institution' ? `${key} ${name}` : name
   const changed = ({ changed: count, institutions }: EditionSum): string => text.of(count, institutions)
   return [
-    {
-      key: 'name',
-      head: text.groupings[grouping],
-      group: null,
-      kind: 'name',
-      sortBy: named,
-      cell: named,
-      total: null,
-      excelValue: named,
-    },
+    { key: 'name', head: text.groupings[grouping], kind: 'name', value: named },
     ...(grouping === 'institution'
       ? []
       : [
           {
             key: 'changed',
             head: text.changed,
-            group: null,
             kind: 'figure',
-            sortBy: ({ changed: count }: EditionGroup) => count,
+            value: ({ changed: count }: EditionGroup) => count,
             cell: changed,
-            total: changed(total),
-            excelValue: ({ changed: count }: EditionGroup) => count,
-            totalValue: total.changed,
+            total: total.changed,
+            totalCell: changed(total),
           } as const,
         ]),
     ...totalNames.flatMap((name) => [

@@ -11,7 +11,7 @@ import {
   yesNoText,
 } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
-import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { AdminList } from '#features/administration/web/admin-list.tsx'
 import { catalogueNameText } from '#features/catalogues/text.ts'
 import { eventsScreenText } from '#features/history/text.ts'
 import { HistoryDialog } from '#features/history/web/history-dialog.tsx'
@@ -27,28 +27,29 @@ import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
 import { screenText } from '#ui/screen-text.ts'
+import type { DataColumn } from '#ui/table-view.ts'
 
 const text = eventsScreenText
 
-const columns = (open: (event: AdminEvent) => void) => [
-  plainColumn<AdminEvent>(
-    'at',
-    text.at,
-    ({ at }) => at,
-    'text',
-    ({ at }) => timeText(at),
-  ),
-  plainColumn<AdminEvent>('by', text.by, ({ by }) => by),
-  plainColumn<AdminEvent>('what', text.what, eventSentence, 'name', (event) => (
-    <TextButton label={text.open(eventSentence(event))} onClick={() => open(event)}>
-      {eventSentence(event)}
-    </TextButton>
-  )),
-  plainColumn<AdminEvent>(
-    'institution',
-    text.institution,
-    ({ institutionId }) => institutionId || adminScreenText.none,
-  ),
+const columns = (open: (event: AdminEvent) => void): readonly DataColumn<AdminEvent>[] => [
+  { key: 'at', head: text.at, value: ({ at }) => at, cell: ({ at }) => timeText(at) },
+  { key: 'by', head: text.by, value: ({ by }) => by },
+  {
+    key: 'what',
+    head: text.what,
+    kind: 'name',
+    value: eventSentence,
+    cell: (event) => (
+      <TextButton label={text.open(eventSentence(event))} onClick={() => open(event)}>
+        {eventSentence(event)}
+      </TextButton>
+    ),
+  },
+  {
+    key: 'institution',
+    head: text.institution,
+    value: ({ institutionId }) => institutionId || adminScreenText.none,
+  },
 ]
 
 export function EventsSection(): ReactNode {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HomeAnswer } from '#budget/api.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { type AdminEvent, type AdminEventDetail, EVENTS_AT_ONCE } from '#features/administration/api.ts'
 import { adminText, listRefusalText } from '#features/administration/text.ts'
@@ -352,8 +352,8 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       ])
       expect(faults.map((fault) => fault.message)).toEqual(
         expect.arrayContaining([
-          excelImportText.badHead({ kind: 'unknown', given: 'Галчтайй', meant: 'Галчтай' }),
-          excelImportText.badHead({ kind: 'unknown', given: 'Онцлог шинж', meant: null }),
+          importText.badHead({ kind: 'unknown', given: 'Галчтайй', meant: 'Галчтай' }),
+          importText.badHead({ kind: 'unknown', given: 'Онцлог шинж', meant: null }),
           institutionAnswerText.typeInUse,
         ]),
       )
@@ -372,7 +372,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       expect(answer.json<ImportAnswer>().faults).toContainEqual({
         row: Math.max(1, above.length),
         field: '',
-        message: excelImportText.badHead(fault),
+        message: importText.badHead(fault),
       })
       expect(await one('1001')).toEqual(before)
     })

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { typedCount } from '#budget/web/amounts.ts'
 import { institutionValueText } from '#engine/fact-text.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { adminScreenText, institutionFieldText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
-import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { AdminList } from '#features/administration/web/admin-list.tsx'
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { type AdminInstitution, type ImportAnswer, institutionCalls } from '#features/institutions/api.ts'
@@ -38,6 +38,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Truncated } from '#ui/clipped.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import type { DataColumn } from '#ui/table-view.ts'
 
 const text = institutionsScreenText
 const fields = institutionFieldText
@@ -71,7 +72,7 @@ export function InstitutionsSection(): ReactNode {
           <Button variant="primary" onClick={() => setOpened({ dialog: 'one', known: null })}>
             {text.add}
           </Button>
-          <Button onClick={() => setOpened({ dialog: 'excel' })}>{excelImportText.open}</Button>
+          <Button onClick={() => setOpened({ dialog: 'excel' })}>{importText.open}</Button>
         </>
       }
     >
@@ -113,44 +114,39 @@ function readListed(cells: readonly (string | null)[], institutions: readonly Ad
   }
 }
 
-function columns(open: (known: AdminInstitution) => void) {
+function columns(open: (known: AdminInstitution) => void): readonly DataColumn<AdminInstitution>[] {
   return [
-    plainColumn<AdminInstitution>('id', fields.institutionId, (row) => row.institutionId),
-    plainColumn<AdminInstitution>(
-      'name',
-      fields.name,
-      ({ name }) => name,
-      'name',
-      (row) => (
+    { key: 'id', head: fields.institutionId, value: ({ institutionId }) => institutionId },
+    {
+      key: 'name',
+      head: fields.name,
+      kind: 'name',
+      value: ({ name }) => name,
+      cell: (row) => (
         <TextButton label={text.change(row.name)} onClick={() => open(row)}>
           {row.name}
         </TextButton>
       ),
-    ),
-    plainColumn<AdminInstitution>(
-      'place',
-      text.place,
-      ({ profile }) => placeText(profile),
-      'text',
-      ({ profile }) => <Truncated text={placeText(profile)} />,
-    ),
-    plainColumn<AdminInstitution>(
-      'type',
-      fields.orgType,
-      ({ profile }) => institutionText.shortTypes[profile.orgType],
-    ),
-    plainColumn<AdminInstitution>(
-      'property',
-      fields.organizationProperty,
-      ({ profile }) => values.organizationProperty[profile.organizationProperty],
-    ),
-    plainColumn<AdminInstitution>(
-      'location',
-      fields.location,
-      ({ profile }) => values.location[profile.location],
-    ),
-    plainColumn<AdminInstitution>('view', fields.view, viewName),
-    plainColumn<AdminInstitution>('accounts', text.accounts, ({ accounts }) => accounts, 'figure'),
+    },
+    {
+      key: 'place',
+      head: text.place,
+      value: ({ profile }) => placeText(profile),
+      cell: ({ profile }) => <Truncated text={placeText(profile)} />,
+    },
+    {
+      key: 'type',
+      head: fields.orgType,
+      value: ({ profile }) => institutionText.shortTypes[profile.orgType],
+    },
+    {
+      key: 'property',
+      head: fields.organizationProperty,
+      value: ({ profile }) => values.organizationProperty[profile.organizationProperty],
+    },
+    { key: 'location', head: fields.location, value: ({ profile }) => values.location[profile.location] },
+    { key: 'view', head: fields.view, value: viewName },
+    { key: 'accounts', head: text.accounts, kind: 'figure', value: ({ accounts }) => accounts },
   ]
 }
 

@@ -3,7 +3,7 @@ import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { type BookColumn, tableBook } from '#documents/web/table-workbook.ts'
+import { tableBook } from '#documents/web/table-workbook.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import type { InstitutionRow } from '#features/portfolio/api.ts'
@@ -35,7 +35,6 @@ import {
   remainingOf,
   requestedAmount,
   requestedLastYear,
-  sortValues,
   stateOf,
   typeOf,
 } from '#features/portfolio/institution-rows.ts'
@@ -65,7 +64,7 @@ import { Failed } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
+import { type DataColumn, pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = institutionListText
@@ -248,18 +247,9 @@ function Open({ row, place, at }: OpenProps): ReactNode {
 
 const { columns: headers } = institutionListText
 
-type InstitutionColumn = BookColumn<InstitutionRow>
+type InstitutionColumn = DataColumn<InstitutionRow> & { readonly key: InstitutionListColumn }
 
-type ListedColumn = { readonly key: InstitutionListColumn } & Pick<
-  InstitutionColumn,
-  'head' | 'kind' | 'cell' | 'excelValue'
-> &
-  Partial<Pick<InstitutionColumn, 'group' | 'total' | 'format' | 'totalValue'>>
-
-type AmountColumn = { readonly key: InstitutionListColumn } & Pick<
-  InstitutionColumn,
-  'head' | 'group' | 'total' | 'totalValue'
->
+type AmountColumn = Pick<InstitutionColumn, 'key' | 'head' | 'group' | 'total' | 'totalCell'>
 
 type InstitutionColumnsOptions = {
   readonly year: number
@@ -271,23 +261,27 @@ type InstitutionColumnsOptions = {
 function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): readonly InstitutionColumn[] {
   const sum = (tugrik: number): string => formatSum(tugrik, totals.groups)
   const sumOrNone = (tugrik: number | null): string => (tugrik === null ? budgetTotalText.none : sum(tugrik))
-  const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
-    column({
-      ...shown,
-      kind: 'figure',
-      format: '#,##0.00',
-      cell: (row) => {
-        const tugrik = of(row)
-        return tugrik === null ? (
-          ''
-        ) : (
-          <AmountInColumn tugrik={tugrik} of={[groupOf(row)]} among={totals.groups} />
-        )
-      },
-      excelValue: (row) => perThousand(of(row)),
-    })
-  const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn =>
-    column({ ...shown, kind: 'figure', format: '0.0', cell: (row) => percent(of(row)), excelValue: of })
+  const amount = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn => ({
+    ...shown,
+    kind: 'figure',
+    format: '#,##0.00',
+    value: (row) => perThousand(of(row)),
+    cell: (row) => {
+      const tugrik = of(row)
+      return tugrik === null ? (
+        ''
+      ) : (
+        <AmountInColumn tugrik={tugrik} of={[groupOf(row)]} among={totals.groups} />
+      )
+    },
+  })
+  const share = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn => ({
+    ...shown,
+    kind: 'figure',
+    format: '0.0',
+    value: of,
+    cell: (row) => percent(of(row)),
+  })
   const change = (shown: AmountColumn, of: (row: InstitutionRow) => number | null): InstitutionColumn => ({
     ...share(shown, of),
     cell: (row) => {
@@ -312,8 +306,8 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'ceiling',
         head: headers.ceiling,
         group: requested,
-        total: sum(limit),
-        totalValue: perThousand(limit),
+        total: perThousand(limit),
+        totalCell: sum(limit),
       },
       ceilingOf,
     ),
@@ -323,11 +317,11 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
           key: 'left',
           head: headers.left,
           group: requested,
-          total:
+          total: perThousand(left),
+          totalCell:
             left === null
               ? workspaceText.overview.leftOf.limited(limited, all, sum(under), sum(limit))
               : leftText(left, sum),
-          totalValue: perThousand(left),
         },
         remainingOf,
       ),
@@ -347,28 +341,22 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'approved',
         head: headers.approved,
         group: requested,
-        total: sum(whole),
-        totalValue: perThousand(whole),
+        total: perThousand(whole),
+        totalCell: sum(whole),
       },
       approvedIn,
     )
   return [
-    column({
-      key: 'number',
-      head: headers.number,
-      kind: 'text',
-      cell: ({ institutionId }) => institutionId,
-      excelValue: ({ institutionId }) => institutionId,
-    }),
-    column({ key: 'name', head: headers.name, kind: 'name', cell: open, excelValue: ({ name }) => name }),
-    column({ key: 'status', head: headers.status, kind: 'text', cell: statusMark, excelValue: stateOf }),
+    { key: 'number', head: headers.number, value: ({ institutionId }) => institutionId },
+    { key: 'name', head: headers.name, kind: 'name', value: ({ name }) => name, cell: open },
+    { key: 'status', head: headers.status, value: stateOf, cell: statusMark },
     amount(
       {
         key: 'requestedLastYear',
         head: headers.total(year - 1),
         group: requested,
-        total: sumOrNone(totals.requestedLastYear),
-        totalValue: perThousand(totals.requestedLastYear),
+        total: perThousand(totals.requestedLastYear),
+        totalCell: sumOrNone(totals.requestedLastYear),
       },
       requestedLastYear,
     ),
@@ -377,8 +365,8 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'requested',
         head: headers.total(year),
         group: requested,
-        total: sumOrNone(totals.requested),
-        totalValue: perThousand(totals.requested),
+        total: perThousand(totals.requested),
+        totalCell: sumOrNone(totals.requested),
       },
       requestedAmount,
     ),
@@ -391,8 +379,8 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'change',
         head: headers.change,
         group: requested,
-        total: percent(totals.change),
-        totalValue: totals.change,
+        total: totals.change,
+        totalCell: percent(totals.change),
       },
       changeOf,
     ),
@@ -401,8 +389,8 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'costOfLearner',
         head: headers.costOfLearner,
         group: requested,
-        total: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
-        totalValue: perThousand(totals.costOfLearner),
+        total: perThousand(totals.costOfLearner),
+        totalCell: totals.costOfLearner === null ? '' : sum(totals.costOfLearner),
       },
       costOfLearnerIn,
     ),
@@ -411,8 +399,8 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'headcount',
         head: headers.total(year),
         group: headcount,
-        total: sumOrNone(totals.headcount),
-        totalValue: perThousand(totals.headcount),
+        total: perThousand(totals.headcount),
+        totalCell: sumOrNone(totals.headcount),
       },
       headcountOf,
     ),
@@ -421,8 +409,8 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'headcountChange',
         head: headers.change,
         group: headcount,
-        total: percent(totals.headcountChange),
-        totalValue: totals.headcountChange,
+        total: totals.headcountChange,
+        totalCell: percent(totals.headcountChange),
       },
       headcountChangeOf,
     ),
@@ -431,63 +419,51 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
         key: 'difference',
         head: headers.difference,
         group: headcount,
-        total: percent(totals.difference),
-        totalValue: totals.difference,
+        total: totals.difference,
+        totalCell: percent(totals.difference),
       },
       differenceOf,
     ),
-    column({
+    {
       key: 'learners',
       head: headers.learners,
       kind: 'figure',
+      value: learnersOf,
       cell: (row) => countOf(learnersOf(row)),
-      excelValue: learnersOf,
       format: '#,##0',
-      totalValue: totals.learners,
-      total: totals.learners === 0 ? budgetTotalText.none : countOf(totals.learners),
-    }),
-    column({
+      total: totals.learners,
+      totalCell: totals.learners === 0 ? budgetTotalText.none : countOf(totals.learners),
+    },
+    {
       key: 'filled',
       head: headers.filled,
       kind: 'figure',
+      value: filledOf,
       cell: ({ filled, blanks }) => institutionListText.filled(filled, blanks),
-      excelValue: filledOf,
       format: '0%',
-    }),
-    column({
+    },
+    {
       key: 'errors',
       head: headers.errors,
       kind: 'figure',
-      cell: (row) => (row.errors === 0 ? '' : <span className={styles.errors}>{row.errors}</span>),
-      excelValue: (row) => row.errors,
-      total: countText(totals.errors),
-      totalValue: totals.errors,
-    }),
-    column({
+      value: ({ errors }) => errors,
+      cell: ({ errors }) => (errors === 0 ? '' : <span className={styles.errors}>{errors}</span>),
+      total: totals.errors,
+      totalCell: countText(totals.errors),
+    },
+    {
       key: 'warnings',
       head: headers.warnings,
       kind: 'figure',
+      value: ({ warnings }) => warnings,
       cell: ({ warnings }) => (warnings === 0 ? '' : warnings),
-      excelValue: ({ warnings }) => warnings,
-      total: countText(totals.warnings),
-      totalValue: totals.warnings,
-    }),
-    column({ key: 'type', head: headers.type, kind: 'text', cell: typeOf, excelValue: typeOf }),
-    column({ key: 'region', head: headers.region, kind: 'text', cell: regionIn, excelValue: regionIn }),
-    column({
-      key: 'sent',
-      head: headers.sent,
-      kind: 'text',
-      cell: ({ sentAt }) => whenOf(sentAt),
-      excelValue: ({ sentAt }) => whenOf(sentAt),
-    }),
-    column({
-      key: 'deadline',
-      head: headers.deadline,
-      kind: 'text',
-      cell: ({ deadline }) => whenOf(deadline),
-      excelValue: ({ deadline }) => whenOf(deadline),
-    }),
+      total: totals.warnings,
+      totalCell: countText(totals.warnings),
+    },
+    { key: 'type', head: headers.type, value: typeOf },
+    { key: 'region', head: headers.region, value: regionIn },
+    { key: 'sent', head: headers.sent, value: ({ sentAt }) => whenOf(sentAt) },
+    { key: 'deadline', head: headers.deadline, value: ({ deadline }) => whenOf(deadline) },
   ]
 }
 
@@ -503,10 +479,6 @@ function Left({ tugrik, formatAmount }: LeftProps): ReactNode {
 
 function leftText(tugrik: number, formatAmount: (tugrik: number) => string): string {
   return tugrik < 0 ? workspaceText.overview.over(formatAmount(-tugrik)) : formatAmount(tugrik)
-}
-
-function column(shown: ListedColumn): InstitutionColumn {
-  return { group: null, total: null, sortBy: sortValues[shown.key], ...shown }
 }
 
 const whenOf = (iso: string | null): string => (iso === null ? '' : timeText(iso))

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
 import { listBook } from '#documents/web/table-workbook.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -26,7 +26,7 @@ import { peopleButtonText } from '#features/staff/text.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
-import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import { ImportDialog } from '#ui/import-dialog.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { showResponseToast, showToast } from '#ui/toasts.ts'
@@ -170,14 +170,14 @@ export function PositionsFromExcel({
     return savedCount
   }
   return (
-    <ExcelDialog
+    <ImportDialog
       title={text.excelTitle}
       headers={positionHeaders}
       headings="optional"
       pasted={pasted}
       book={{
         fileName: `${text.excelTitle}.xlsx`,
-        about: excelImportText.toFill,
+        about: importText.toFill,
         make: () => positionBook(jobs),
       }}
       read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
@@ -192,7 +192,7 @@ function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
   const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeaders
   return listBook({
     name: text.excelTitle,
-    wordsName: excelImportText.words,
+    wordsName: importText.words,
     columns: [
       { head: jobName, takes: { kind: 'oneOf', words: jobs.map((job) => job.jobName) } },
       { head: grade, takes: { kind: 'oneOf', words: [...new Set(jobs.map((job) => job.gradeStepName))] } },

@@ -7,7 +7,9 @@ import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { printedRows } from '#documents/list-to-print.ts'
+import { shownValue, type ViewColumn } from '#engine/list/column.ts'
+import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -23,7 +25,7 @@ import {
 import { newPosition, type PositionDraft, positionKind } from '#features/positions/web/position-form.ts'
 import {
   indicatorHead,
-  positionsOnPaper,
+  type PositionIndicator,
   shownIndicators,
 } from '#features/positions/web/position-indicators.ts'
 import styles from '#features/positions/web/position-table.module.css'
@@ -127,7 +129,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
               {text.addButton}
             </Button>
             <Button disabledReason={lock} onClick={() => setOpened({ dialog: 'excel', pasted: null })}>
-              {excelImportText.open}
+              {importText.open}
             </Button>
           </>
         )}
@@ -135,7 +137,17 @@ function PositionTable(props: PositionTableProps): ReactNode {
           draft={draft}
           user={home.user}
           listOf={() =>
-            positionsOnPaper(positions, view.group, listStatusText(lock, added.length + unsendable.length))
+            printedRows({
+              code: 'positions',
+              title: text.heading,
+              purpose: text.purpose,
+              status: listStatusText(lock, added.length + unsendable.length),
+              head: headers.jobName,
+              columns,
+              rows: positions,
+              captionOf: ({ jobName }) => jobName,
+              totalCaption: peopleButtonText.total,
+            })
           }
         />
       </PanelBar>
@@ -201,90 +213,60 @@ function positionColumns({
   editing,
   lock,
 }: PositionColumnOptions): readonly DataColumn<PositionRow>[] {
-  const entered = (
-    key: keyof PositionDraft,
-    kind: 'name' | 'text' | 'figure',
-    shown: (row: PositionRow) => string,
-    sortBy: (row: PositionRow) => string | number,
-  ): DataColumn<PositionRow> => ({
-    key,
-    head: headers[key],
-    group: null,
-    kind,
-    sortBy,
-    cell: (row) =>
-      isEdited(row, editing) ? <PositionInput field={key} jobs={jobs} editing={editing} /> : shown(row),
-    total: null,
+  const entered = (column: DataColumn<PositionRow> & { readonly key: keyof PositionDraft }) => ({
+    ...column,
+    cell: (row: PositionRow) =>
+      isEdited(row, editing) ? (
+        <PositionInput field={column.key} jobs={jobs} editing={editing} />
+      ) : (
+        shownValue(column.value?.(row))
+      ),
   })
   const columns = [
     numberColumn(positions),
-    entered(
-      'jobName',
-      'name',
-      ({ jobName }) => jobName,
-      ({ jobName }) => jobName,
-    ),
-    entered(
-      'gradeStepName',
-      'text',
-      ({ gradeStepName }) => gradeStepName,
-      ({ gradeStepName }) => gradeStepName,
-    ),
-    entered(
-      'requiredQty',
-      'figure',
-      (row) => amount(row.requiredQty),
-      (row) => row.requiredQty,
-    ),
-    entered(
-      'salary',
-      'figure',
-      (row) => amount(row.salary),
-      (row) => row.salary,
-    ),
-    entered(
-      'description',
-      'text',
-      ({ description }) => description,
-      ({ description }) => description,
-    ),
+    ...enteredColumns.map(entered),
     ...indicatorColumns(group, positions),
   ]
   return lock === null ? [...columns, actionColumn(editing)] : columns
 }
+
+const enteredColumns: readonly (ViewColumn<PositionRow> & { readonly key: keyof PositionDraft })[] = [
+  { key: 'jobName', head: headers.jobName, kind: 'name', value: ({ jobName }) => jobName },
+  { key: 'gradeStepName', head: headers.gradeStepName, value: (row) => row.gradeStepName, printed: 'text' },
+  {
+    key: 'requiredQty',
+    head: headers.requiredQty,
+    kind: 'figure',
+    value: (row) => row.requiredQty,
+    printed: 'count',
+  },
+  { key: 'salary', head: headers.salary, kind: 'figure', value: ({ salary }) => salary, printed: 'amount' },
+  { key: 'description', head: headers.description, value: (row) => row.description, printed: 'wide' },
+]
 
 function numberColumn(positions: readonly PositionRow[]): DataColumn<PositionRow> {
   const places = new Map(positions.map(({ positionExpensesId }, index) => [positionExpensesId, index + 1]))
   return {
     key: 'number',
     head: headers.number,
-    group: null,
     kind: 'action',
-    sortBy: null,
+    value: null,
     cell: ({ positionExpensesId }) => places.get(positionExpensesId),
-    total: null,
   }
 }
 
 function actionColumn(editing: PositionEditing): DataColumn<PositionRow> {
-  const cell = (row: PositionRow): ReactNode => <PositionActions row={row} editing={editing} />
   return {
     key: 'actions',
     head: headers.actions,
-    group: null,
     kind: 'action',
-    sortBy: null,
-    cell,
-    total: null,
+    value: null,
+    cell: (row) => <PositionActions row={row} editing={editing} />,
   }
 }
 
 function isEdited({ positionExpensesId }: PositionRow, { now }: PositionEditing): boolean {
   return now?.id === positionExpensesId
-}
-
-function amount(value: number): string {
-  return formatNumber(value, { atMost: 2 })
 }
 
 const { computed } = positionsScreenText
@@ -300,10 +282,16 @@ export function indicatorColumns(
     head: indicatorHead(group, key),
     group: computed,
     kind: 'figure',
-    sortBy: (row) => row[key],
+    value: (row) => row[key],
     cell: (row) => shown(row[key]),
-    total: key === summed ? shown(positions.reduce((sum, row) => sum + (row[key] ?? 0), 0)) : null,
+    printed: 'count',
+    ...(key === summed && totalOf(positions, key)),
   }))
+}
+
+function totalOf(positions: readonly PositionRow[], key: PositionIndicator) {
+  const total = positions.reduce((sum, row) => sum + (row[key] ?? 0), 0)
+  return { total, totalCell: shown(total) }
 }
 
 function shown(amount: number | null): string {

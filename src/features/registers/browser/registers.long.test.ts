@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statusCountText } from '#budget/page-text.ts'
 import { pendingText } from '#budget/pending-text.ts'
-import { listImportText } from '#engine/list/list-import-text.ts'
+import { type ImportCounts, importText } from '#engine/list/import-text.ts'
 import { backToSummaryText } from '#features/changes/text.ts'
 import { registerListText, staffListText } from '#features/registers/list-text.ts'
 import { registerText } from '#features/registers/text.ts'
@@ -33,7 +33,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
         { name: 'Ажилтан', rows: [['Жагсаалт'], ...rows.map((each) => [...each])] },
       ],
     })
-    await dialog(listImportText.title(registerText.names.staff))
+    await dialog(importText.title(registerText.names.staff))
       .locator('input[type=file]')
       .setInputFiles({
         name: 'staff.xlsx',
@@ -183,15 +183,17 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     )
     const first = ['Тогтох', 'Гараарай', 'УБ85030199', 'Нярав', '1850000']
     await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85', 'Багш', '1850000']])
-    const shown = dialog(listImportText.title(registerText.names.staff))
-    await shown.getByText(listImportText.rejected).first().waitFor()
+    const shown = dialog(importText.title(registerText.names.staff))
+    await shown.getByText(importText.rejected).first().waitFor()
     // A faulty row is listed once and does not count as a change.
-    const changes = shown.getByRole('region', { name: listImportText.changes }).locator('tbody tr')
-    expect(await changes.allInnerTexts()).toEqual([expect.stringContaining('Тогтох Гараарай')])
-    await shown.getByText(listImportText.saveChanges(1)).waitFor()
-    expect(
-      await shown.getByRole('button', { name: /өөрчлөлтийг хадгалах/ }).getAttribute('aria-disabled'),
-    ).toBe('true')
+    const listed = shown.getByRole('region', { name: importText.preview }).locator('tbody tr')
+    expect(await listed.allInnerTexts()).toEqual([
+      expect.stringMatching(/Алдаатай[\s\S]*УБ85/),
+      expect.stringMatching(/Өөрчлөгдөнө[\s\S]* → Нярав/),
+    ])
+    const save = (count: Partial<ImportCounts>) =>
+      shown.getByRole('button', { name: importText.save({ added: 0, changed: 0, removed: 0, ...count }) })
+    expect(await save({ changed: 1 }).getAttribute('aria-disabled')).toBe('true')
     await shown.getByRole('button', { name: 'Болих' }).click()
     await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85040188', 'Багш', '1850000']])
     await shown.getByText('Нярав').first().waitFor()
@@ -203,7 +205,7 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await shown.getByText('Баганын нэр олдсонгүй').waitFor()
     await sheet.selectOption('Ажилтан')
     await shown.getByText('Нярав').first().waitFor()
-    await shown.getByRole('button', { name: listImportText.saveChanges(2) }).click()
+    await save({ added: 1, changed: 1 }).click()
     await shown.waitFor({ state: 'detached' })
     await ebs.page.getByRole('searchbox').fill('Жагсаал')
     await expect.poll(() => row('Жагсаал').textContent()).toContain(registerText.origins.list)

@@ -1,20 +1,18 @@
-import type { ImportFault } from '#api/answers.ts'
 import type { RegisterName } from '#budget/people/register-origin.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
-import { fittedRows, headingsOf, type List } from '#engine/list/list.ts'
+import { importText } from '#engine/list/import-text.ts'
+import { fittedRows, type List } from '#engine/list/list.ts'
 import type { ImportScope } from '#engine/list/list-changes.ts'
-import { listImportText } from '#engine/list/list-import-text.ts'
-import { type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
+import type { ListRow } from '#engine/list/read-list.ts'
 import { peopleRegisterCalls, type RegisterPreview } from '#features/registers/api.ts'
 import { childList } from '#features/registers/child-list.ts'
 import { registerListText } from '#features/registers/list-text.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
-import { slicesOf, tooManyRows } from '#features/registers/register-list.ts'
+import { shownCell, slicesOf, tooManyRows } from '#features/registers/register-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
 import { registerText } from '#features/registers/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 import { send } from '#ui/api/send.ts'
-import type { CheckedList, ListImport } from '#ui/list-dialog.tsx'
+import type { CheckedList, ListImport } from '#ui/server-import.tsx'
 
 /** Columns only: suggestions come from the model catalogues, not from those of the year. */
 export function registerListOf(register: RegisterName, year: number): List {
@@ -23,18 +21,6 @@ export function registerListOf(register: RegisterName, year: number): List {
 }
 
 type RegisterYear = { readonly register: RegisterName; readonly year: number }
-
-function readRegister({ register, year }: RegisterYear, rows: readonly (readonly string[])[]): ReadList {
-  return readList(rows, headingsOf(registerListOf(register, year)), 'required')
-}
-
-function headerErrors({ headAt, problems }: ReadList): readonly ImportFault[] {
-  return problems.map((problem) => ({
-    row: headAt ?? 1,
-    field: '',
-    message: excelImportText.badHead(problem),
-  }))
-}
 
 type CheckedRegister = CheckedList & {
   readonly slices: readonly {
@@ -58,21 +44,20 @@ export function registerImport(
   institutions: 'one' | 'many',
 ): ListImport<CheckedRegister> {
   const scopeOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
+  const list = registerListOf(target.register, target.year)
   return {
-    title: listImportText.title(registerText.names[target.register]),
-    columns: registerListOf(target.register, target.year).columns,
+    title: importText.title(registerText.names[target.register]),
+    columns: list.columns,
     about: [],
     reach: institutions,
-    whole: listImportText.replacesAll,
+    whole: importText.replacesAll,
     form: null,
-    check: async (cells, isWhole, onProgress) => {
-      const list = readRegister(target, cells)
-      const faults = [...headerErrors(list), ...tooManyRows(list.rows)]
+    show: (column, cell) => shownCell(list, column, cell),
+    check: async ({ rows: written }, isWhole, onProgress) => {
+      const faults = tooManyRows(written)
       if (faults.length > 0) return { ...emptyResult, faults }
-      const all = list.rows.length
-      if (all === 0) return null
-      onProgress(0, all)
-      const { rows, rounded } = fittedRows(registerListOf(target.register, target.year), list.rows)
+      const all = written.length
+      const { rows, rounded } = fittedRows(list, written)
       const checked = await checkList(target, rows, scopeOf(isWhole), (done) => onProgress(done, all))
       return { ...checked, rounded }
     },
@@ -84,7 +69,7 @@ export function registerImport(
         ? { kind: 'success', message: registerListText.taken(checked.counts) }
         : { kind: 'error', message: registerListText.moved(moved) }
     },
-    notTaken: listImportText.interrupted,
+    notTaken: importText.interrupted,
   }
 }
 

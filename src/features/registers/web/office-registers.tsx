@@ -8,8 +8,8 @@ import { RegisterFileActions, RegisterPicker } from '#features/registers/web/way
 import { newestOrdered, type StartedYears } from '#forms/editions/editions.ts'
 import { aimags, inAlphabet } from '#forms/regions.ts'
 import { ChoiceField } from '#ui/line-field.tsx'
-import { ListDialog } from '#ui/list-dialog.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ServerImport } from '#ui/server-import.tsx'
 
 type Props = {
   readonly startedYears: StartedYears
@@ -62,7 +62,7 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
             onBring={() => setBrings(true)}
           />
           {brings && (
-            <ListDialog
+            <ServerImport
               work={registerImport({ register, year }, 'many')}
               onAttempted={() => void queries.invalidateQueries()}
               onClose={() => setBrings(false)}

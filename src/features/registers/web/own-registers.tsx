@@ -16,10 +16,10 @@ import { staffCalls } from '#features/staff/api.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { ListDialog } from '#ui/list-dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ServerImport } from '#ui/server-import.tsx'
 
 type Props = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
@@ -96,7 +96,7 @@ function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
         <RegisteredPeople {...{ draft, register, answer, changed }} />
       )}
       {brings && (
-        <ListDialog
+        <ServerImport
           work={registerImport({ register, year }, 'one')}
           onAttempted={() => void changed()}
           onClose={() => setBrings(false)}

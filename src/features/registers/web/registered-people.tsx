@@ -5,7 +5,6 @@ import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/recor
 import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
 import { columnIn } from '#engine/list/list.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
-import { formatNumber } from '#engine/number/format.ts'
 import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import {
@@ -163,13 +162,11 @@ function peopleColumns({
   onRemoved,
 }: ColumnsOf): readonly DataColumn<RegisterRow>[] {
   const list = registerListOf(register, year)
-  const plain = { group: null, total: null } as const
   const actions: DataColumn<RegisterRow> = {
-    ...plain,
     key: 'actions',
     head: registerText.actions,
     kind: 'action',
-    sortBy: null,
+    value: null,
     cell: (row) =>
       row.confirmed ? (
         registerText.confirmed
@@ -192,14 +189,12 @@ function peopleColumns({
   }
   return [
     {
-      ...plain,
       key: 'name',
       head: registerText.names[register],
       kind: 'name',
-      sortBy: (row) => registerRowName(register, year, row),
-      cell: (row) => registerRowName(register, year, row),
+      value: (row) => registerRowName(register, year, row),
     },
-    { ...plain, key: 'origin', head: registerText.origin, kind: 'text', sortBy: rowOrigin, cell: rowOrigin },
+    { key: 'origin', head: registerText.origin, value: rowOrigin },
     ...(blockReason === null ? [actions] : []),
     ...typedColumns(register, year)
       .filter(({ field }) => !/lastName|firstName|LastName|FirstName/.test(field))
@@ -207,26 +202,22 @@ function peopleColumns({
         const at = columnIn(list, field)
         const isFigure = takes.kind === 'figure'
         const cellText = ({ cells }: RegisterRow): string => cells[at] ?? ''
+        const value = (row: RegisterRow): string | number =>
+          isFigure && cellText(row) !== '' ? Number(cellText(row)) : cellText(row)
+        const numberCell = (row: RegisterRow): ReactNode => (
+          <RegisterCell
+            name={registerRowName(register, year, row)}
+            storedNumber={cellText(row)}
+            whose={whoseOf(register, year, row)}
+          />
+        )
         return {
-          ...plain,
           key: field,
           head,
           kind: isFigure ? 'figure' : 'text',
-          sortBy: (row) => (isFigure && cellText(row) !== '' ? Number(cellText(row)) : cellText(row)),
-          cell: (row) => {
-            if (numbers.includes(field))
-              return (
-                <RegisterCell
-                  name={registerRowName(register, year, row)}
-                  storedNumber={cellText(row)}
-                  whose={whoseOf(register, year, row)}
-                />
-              )
-            if (field === 'parentNumber') return maskedRegister(cellText(row))
-            return isFigure && cellText(row) !== ''
-              ? formatNumber(Number(cellText(row)), { atMost: 2 })
-              : cellText(row)
-          },
+          value,
+          ...(numbers.includes(field) && { cell: numberCell }),
+          ...(field === 'parentNumber' && { cell: (row) => maskedRegister(cellText(row)) }),
         }
       }),
   ]

@@ -6,6 +6,7 @@ import { reachedWords } from '#budget/notifications.ts'
 import { reviewKeys } from '#budget/web/queries.ts'
 import { newKey } from '#budget/web/save-sheets.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import type { ViewColumn } from '#engine/list/column.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { momentOf } from '#engine/time.ts'
 import { bulkBlockText } from '#features/portfolio/text.ts'
@@ -432,12 +433,11 @@ async function saveAccount(
   title: string,
 ): Promise<void> {
   const known = new Map(reported.map((row) => [row.institutionId, row]))
-  const column = (key: keyof typeof columns, excelValue: (row: BulkRow) => string) => ({
+  const column = (key: keyof typeof columns, value: (row: BulkRow) => string): ViewColumn<BulkRow> => ({
     key,
     head: columns[key],
-    group: null,
-    kind: key === 'name' ? ('name' as const) : ('text' as const),
-    excelValue,
+    kind: key === 'name' ? 'name' : 'text',
+    value,
   })
   const outcomeOf = ({ institutionId }: BulkRow): BulkOutcome | 'left' =>
     known.get(institutionId)?.outcome ?? 'left'

@@ -1,8 +1,7 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
-import { listImportText } from '#engine/list/list-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { adminScreenText, institutionFieldText, noYearsText } from '#features/administration/text.ts'
 import { registerText } from '#features/registers/text.ts'
 import { registriesText } from '#features/registries/screen-text.ts'
@@ -126,14 +125,14 @@ describe('an empty installation leads its administrator', () => {
     ]
     const rows = [heads, ['5001', 'Нэгдүгээр сургууль', ...row], ['5002', 'Хоёрдугаар сургууль', ...row]]
     await openTab(tabs.institutions)
-    await page.getByRole('button', { name: excelImportText.open }).click()
+    await page.getByRole('button', { name: importText.open }).click()
     const dialog = page.locator('[role="dialog"][data-size]')
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'institutions.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'list', rows }] })),
     })
-    await dialog.getByRole('button', { name: excelImportText.save(2) }).click()
+    await dialog.getByRole('button', { name: importText.save({ added: 2, changed: 0, removed: 0 }) }).click()
     await dialog.waitFor({ state: 'detached' })
     await openTab(setUpText.tab)
     await expect.poll(() => stateOf('institutions')).toBe('done')
@@ -147,14 +146,14 @@ describe('an empty installation leads its administrator', () => {
     await openTab(tabs.years)
     const [books] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: excelImportText.out }).click(),
+      page.getByRole('button', { name: importText.out }).click(),
     ])
     const chunks: Buffer[] = []
     for await (const chunk of await books.createReadStream()) chunks.push(Buffer.from(chunk))
     const { sheets } = await readXlsx(Buffer.concat(chunks))
     const rows = (sheets[0]?.rows ?? []).map((cells) => cells.map((cell) => String(cell ?? '')))
     const withDeadline = rows.map((cells, at) => [...cells.slice(0, 5), at === 0 ? (cells[5] ?? '') : until])
-    await page.getByRole('button', { name: excelImportText.open }).click()
+    await page.getByRole('button', { name: importText.open }).click()
     const dialog = page.locator('[role="dialog"][data-size]')
     await dialog.locator('input[type=file]').setInputFiles({
       name: 'periods.xlsx',
@@ -164,7 +163,9 @@ describe('an empty installation leads its administrator', () => {
     const count = rows.length - 1
     await dialog.getByText(until).first().waitFor()
     await inBothThemes()
-    await dialog.getByRole('button', { name: listImportText.saveChanges(count) }).click()
+    await dialog
+      .getByRole('button', { name: importText.save({ added: 0, changed: count, removed: 0 }) })
+      .click()
     await dialog.waitFor({ state: 'detached' })
     // The steps of the new year also show the periods; saving there would omit them.
     const field = page.getByRole('textbox', { name: `: ${yearsScreenText.deadline}` })

@@ -67,7 +67,7 @@ describe('the staff in Excel and back', () => {
       ],
     })
     await choose(file)
-    await dialog().getByText('1 мөр зөв, 0 мөр алдаатай').waitFor()
+    await dialog().getByText('1 мөр хэвээр').waitFor()
     const sheet = dialog().getByLabel('Файлын хуудас')
     expect(await sheet.locator('option:checked').innerText()).toBe('Ажилтан')
     await dialog().getByText('орхисон: гарчиг (1-р мөр), дүн (4-р мөр), дэс дугаар (1-р багана).').waitFor()
@@ -75,8 +75,8 @@ describe('the staff in Excel and back', () => {
     await sheet.selectOption('Заавар')
     await dialog().getByText('Баганын нэр олдсонгүй').waitFor()
     await sheet.selectOption('Туслах (нуусан)')
-    await dialog().getByText('58 мөр зөв, 0 мөр алдаатай').waitFor()
-    await dialog().getByRole('button', { name: 'Дахин буулгах' }).click()
+    await dialog().getByText('58 мөр хэвээр').waitFor()
+    await dialog().getByRole('button', { name: 'Дахин оруулах' }).click()
   })
 
   it('shows changes with old values, skipped and rejected rows; its result has the focus', async () => {
@@ -86,14 +86,15 @@ describe('the staff in Excel and back', () => {
         { 'Төлөвлөж буй төлөв': 'Амарна' },
       ),
     )
-    await dialog().getByText('57 мөр зөв, 1 мөр алдаатай').waitFor()
-    await dialog().getByText('1 мөрийн 2 нүд өөрчлөгдөнө').waitFor()
-    expect(await dialog().locator('td[data-is=changes]').first().innerText()).toMatch(
-      /Хүүхэд асрах чөлөөтэй\s*Одоо: Ажиллана/,
+    await dialog().getByText('1 мөр алдаатай').waitFor()
+    await dialog().getByText('1 мөр өөрчлөгдөнө').waitFor()
+    await dialog().getByText('2 нүд', { exact: true }).waitFor()
+    expect(await dialog().locator('td[data-is=changes]').first().innerText()).toBe(
+      'Ажиллана → Хүүхэд асрах чөлөөтэй',
     )
     expect(await dialog().locator('td[data-is=left]').innerText()).toMatch(/^1\s*Авахгүй\. Програмд: [\d,]+$/)
     expect(await dialog().locator('td[data-is=wrong]').innerText()).toBe('Амарна')
-    await expect.poll(focused).toBe('57 мөр хадгалах')
+    await expect.poll(focused).toBe('Хадгалах: 1 өөрчлөгдсөн мөр')
     expect(await axeFindings(ebs.page)).toEqual([])
   })
 
@@ -104,7 +105,8 @@ describe('the staff in Excel and back', () => {
         sent.push(request.postData() ?? '')
     })
     await ebs.page.keyboard.press('Enter')
-    await dialog().getByText('0 мөр зөв, 1 мөр алдаатай').waitFor()
+    await dialog().getByText('1 мөр өөрчлөгдөнө').waitFor({ state: 'detached' })
+    await dialog().getByText('1 мөр алдаатай').waitFor()
     expect(sent.map((body) => JSON.parse(body))).toMatchObject([
       { plannedAssignmentStatus: 'CHILDCARE', allowanceMonth: 7 },
     ])
@@ -118,7 +120,7 @@ describe('the staff in Excel and back', () => {
   it('writes nothing after another user’s concurrent plan, also if the list already has it, and shows it', async () => {
     await open()
     await bring(changed({ 'Төлөвлөж буй төлөв': 'Тэтгэвэрт гарна', 'Чөлөөний сар': '' }))
-    await dialog().getByText('58 мөр зөв, 0 мөр алдаатай').waitFor()
+    await dialog().getByText('1 мөр өөрчлөгдөнө').waitFor()
     const colleague = await stage.signIn('ebs')
     await colleague.openTab('Ажилтны төлөв, тэтгэмж')
     const first = colleague.page.locator('tbody tr').first()
@@ -128,10 +130,10 @@ describe('the staff in Excel and back', () => {
     await status.getByRole('button', { name: 'Хадгалах' }).click()
     await status.waitFor({ state: 'detached' })
     await expect.poll(() => ebs.page.locator('tbody tr').first().innerText()).toContain('Ажиллахгүй')
-    await dialog().getByRole('button', { name: '58 мөр хадгалах' }).click()
+    await dialog().getByRole('button', { name: 'Хадгалах: 1 өөрчлөгдсөн мөр' }).click()
     const alert = ebs.page.getByRole('alertdialog')
     expect(await alert.innerText()).toContain('өөр хэрэглэгч өөрчилсөн тул юу ч хадгалсангүй')
     await alert.getByRole('button', { name: 'Ойлголоо' }).click()
-    await dialog().getByText('Одоо: Ажиллахгүй').waitFor()
+    await dialog().getByText('Ажиллахгүй → Тэтгэвэрт гарна').waitFor()
   })
 })

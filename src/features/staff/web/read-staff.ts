@@ -1,6 +1,6 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
@@ -136,7 +136,7 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
   }
   return listBook({
     name: text.sheet(year),
-    wordsName: excelImportText.words,
+    wordsName: importText.words,
     columns: columns.map((column) => ({
       head: text.headers[column],
       takes: isPlanned(column) ? takes[column] : { kind: 'fixed' },

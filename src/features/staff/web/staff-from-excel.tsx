@@ -17,7 +17,7 @@ import {
 } from '#features/staff/web/read-staff.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
-import { ExcelDialog } from '#ui/excel-dialog.tsx'
+import { ImportDialog } from '#ui/import-dialog.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -66,7 +66,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
     return savedCount
   }
   return (
-    <ExcelDialog
+    <ImportDialog
       title={text.title}
       headers={staffHeadings}
       headings="required"

@@ -1,19 +1,21 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
+import { staffFactText } from '#budget/people/fact-text.ts'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
 import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
 import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import { printedRows } from '#documents/list-to-print.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
-import { formatNumber } from '#engine/number/format.ts'
+import { registerNumberText } from '#features/registries/text.ts'
 import {
   NameInRow,
   NotCounted,
   RegisterCell,
   useRequestedName,
 } from '#features/registries/web/register-number.tsx'
-import type { Flag, StaffRow } from '#features/staff/api.ts'
+import type { StaffRow } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import { peopleButtonText } from '#features/staff/text.ts'
 import { BenefitDialog } from '#features/staff/web/benefit-dialog.tsx'
@@ -21,8 +23,8 @@ import { benefitDraft, benefitKind } from '#features/staff/web/benefit-form.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
 import { StaffFromExcel } from '#features/staff/web/staff-from-excel.tsx'
 import { StaffImports } from '#features/staff/web/staff-imports.tsx'
-import { missingWords, type StaffTotals, staffOnPaper } from '#features/staff/web/staff-on-paper.ts'
 import { StatusDialog, statusForms, statusKind } from '#features/staff/web/status-dialog.tsx'
+import { missingOfLumpSums } from '#forms/people.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { InitialFocus } from '#ui/arrival.tsx'
 import { TextButton } from '#ui/button.tsx'
@@ -105,7 +107,19 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
           <ListPaper
             draft={open.draft}
             user={open.home.user}
-            listOf={() => staffOnPaper(staff, staffTotals(staff), listStatusText(lock, pending.length))}
+            listOf={() =>
+              printedRows({
+                code: 'staff',
+                title: text.heading,
+                purpose: text.purpose,
+                status: listStatusText(lock, pending.length),
+                head: headers.displayName,
+                columns,
+                rows: staff,
+                captionOf: printedName,
+                totalCaption: text.totalOf(staff.length),
+              })
+            }
           />
         }
         controls={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
@@ -215,16 +229,28 @@ function staffColumns(actions: StaffActions, totals: StaffTotals): readonly Data
         <RegisterCell key={employeeId} name={displayName} storedNumber={primaryNidNumber} whose={null} />
       ),
     },
-    words('positionName', groups.person),
+    { ...words('positionName', groups.person), printed: 'text' },
     words('departmentName', groups.person),
-    { ...words('plannedAssignmentStatusName', groups.plan), cell: (row) => statusCell(row, actions) },
-    planned('allowanceMonth', null),
-    planned('allowanceAmount', totals.allowanceAmount),
+    {
+      ...words('plannedAssignmentStatusName', groups.plan),
+      cell: (row) => statusCell(row, actions),
+      printed: 'text',
+    },
+    {
+      ...figure('allowanceMonth', groups.plan, null),
+      value: ({ allowanceMonth }) => orNone(allowanceMonth),
+      printed: 'count',
+    },
+    {
+      ...figure('allowanceAmount', groups.plan, totals.allowanceAmount),
+      value: ({ allowanceAmount }) => orNone(allowanceAmount),
+      printed: 'amount',
+    },
     ...benefitColumns(actions, totals),
-    figure('salaryAmount', groups.pay, totals.salaryAmount),
+    { ...figure('salaryAmount', groups.pay, totals.salaryAmount), printed: 'amount' },
     figure('addedSalary', groups.pay, totals.addedSalary),
-    figure('totalSalaryMonth', groups.pay, totals.totalSalaryMonth),
-    figure('totalSalaryYear', groups.pay, totals.totalSalaryYear),
+    { ...figure('totalSalaryMonth', groups.pay, totals.totalSalaryMonth), printed: 'amount' },
+    { ...figure('totalSalaryYear', groups.pay, totals.totalSalaryYear), printed: 'amount' },
     words('gradeStepName', groups.work),
     words('actionReasonName', groups.work),
     words('assignmentStatusName', groups.work),
@@ -235,32 +261,20 @@ function staffColumns(actions: StaffActions, totals: StaffTotals): readonly Data
 }
 
 function words(key: Text, group: string): DataColumn<StaffRow> {
-  return {
-    key,
-    head: headers[key],
-    group,
-    kind: 'text',
-    sortBy: (row) => row[key],
-    cell: (row) => row[key],
-    total: null,
-  }
+  return { key, head: headers[key], group, value: (row) => row[key] }
 }
 
 function figure(key: StaffFigure, group: string, total: number | null): DataColumn<StaffRow> {
-  return {
-    key,
-    head: headers[key],
-    group,
-    kind: 'figure',
-    sortBy: (row) => row[key],
-    cell: (row) => formatNumber(row[key], { atMost: 2 }),
-    total: total === null ? null : formatNumber(total, { atMost: 2 }),
-  }
+  return { key, head: headers[key], group, kind: 'figure', value: (row) => row[key], total }
 }
 
-function planned(key: 'allowanceMonth' | 'allowanceAmount', total: number | null): DataColumn<StaffRow> {
-  const column = figure(key, groups.plan, total)
-  return { ...column, cell: (row) => row[key] !== 0 && column.cell(row) }
+/** Hides the 0 of an absent plan. */
+const orNone = (amount: number | null): number | null => amount || null
+
+/** Omits register numbers and employment data. */
+function printedName(row: StaffRow): string {
+  const missing = missingWords(row)
+  return missing.length === 0 ? row.displayName : `${row.displayName}\n${registerNumberText.missing(missing)}`
 }
 
 function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode {
@@ -279,68 +293,52 @@ function benefitColumns(
   { lock, onBenefit }: Pick<StaffActions, 'lock' | 'onBenefit'>,
   { t1Amount, t2Amount, t3Amount }: StaffTotals,
 ): readonly DataColumn<StaffRow>[] {
+  const { t1, t2, t3 } = benefitGroups
+  const { month, avgSalaryMonth, amount } = benefitHeaders
+  const isRetiring = ({ t1Flag }: StaffRow): boolean => t1Flag === 'Y'
   const add: DataColumn<StaffRow> = {
-    ...column('benefit', benefitHeaders.benefit, null),
+    key: 'benefit',
+    head: benefitHeaders.benefit,
     kind: 'action',
+    value: null,
     cell: (row) => (
       <TextButton label={addBenefit(row.displayName)} onClick={() => onBenefit(row)}>
         {peopleButtonText.add}
       </TextButton>
     ),
   }
+  const lump = (
+    key: string,
+    [group, head]: readonly [string, string],
+    value: (row: StaffRow) => number | null,
+    more: Pick<DataColumn<StaffRow>, 'total' | 'printed'>,
+  ): DataColumn<StaffRow> => ({ key, head, group, kind: 'figure', value, ...more })
   return [
     {
-      ...column('tetgemj', benefitHeaders.tetgemj, null),
-      sortBy: ({ tetgemj }) => tetgemj,
+      key: 'tetgemj',
+      head: benefitHeaders.tetgemj,
+      value: ({ tetgemj }) => tetgemj,
       cell: ({ tetgemj }) => <Truncated text={tetgemj} />,
     },
     ...(lock === null ? [add] : []),
-    flag('t1Flag', benefitGroups.t1, ({ t1Flag }) => t1Flag),
-    benefitFigure('t1Month', benefitHeaders.month, benefitGroups.t1, ({ t1Month }) => t1Month ?? 0, null),
-    benefitFigure(
-      'avgSalaryMonth',
-      benefitHeaders.avgSalaryMonth,
-      benefitGroups.t1,
-      (row) => (row.t1Flag === 'Y' ? row.avgSalaryMonth : 0),
-      null,
-    ),
-    benefitFigure('t1Amount', benefitHeaders.amount, benefitGroups.t1, (row) => row.t1Amount, t1Amount),
-    file('t1Attach', benefitGroups.t1, ({ t1AttachFileUrl: url, t1AttachFileName: name }) => ({ url, name })),
-    flag('t2Flag', benefitGroups.t2, ({ t2Flag }) => t2Flag),
-    benefitFigure('t2Amount', benefitHeaders.amount, benefitGroups.t2, (row) => row.t2Amount, t2Amount),
-    flag('t3Flag', benefitGroups.t3, ({ t3Flag }) => t3Flag),
-    benefitFigure('t3Month', benefitHeaders.month, benefitGroups.t3, ({ t3Month }) => t3Month, null),
-    benefitFigure('t3Amount', benefitHeaders.amount, benefitGroups.t3, (row) => row.t3Amount, t3Amount),
-    file('t3Attach', benefitGroups.t3, ({ t3AttachFileUrl: url, t3AttachFileName: name }) => ({ url, name })),
+    flag('t1Flag', t1),
+    lump('t1Month', [t1, month], (row) => (isRetiring(row) ? row.t1Month : null), { printed: 'count' }),
+    lump('avgSalaryMonth', [t1, avgSalaryMonth], (row) => (isRetiring(row) ? row.avgSalaryMonth : null), {
+      printed: 'amount',
+    }),
+    lump('t1Amount', [t1, amount], (row) => orNone(row.t1Amount), { total: t1Amount, printed: 'amount' }),
+    file('t1Attach', t1, ({ t1AttachFileUrl: url, t1AttachFileName: name }) => ({ url, name })),
+    flag('t2Flag', t2),
+    lump('t2Amount', [t2, amount], (row) => orNone(row.t2Amount), { total: t2Amount, printed: 'amount' }),
+    flag('t3Flag', t3),
+    lump('t3Month', [t3, month], ({ t3Month }) => orNone(t3Month), {}),
+    lump('t3Amount', [t3, amount], (row) => orNone(row.t3Amount), { total: t3Amount, printed: 'amount' }),
+    file('t3Attach', t3, ({ t3AttachFileUrl: url, t3AttachFileName: name }) => ({ url, name })),
   ]
 }
 
-function column(key: string, head: string, group: string | null): DataColumn<StaffRow> {
-  return { key, head, group, kind: 'text', sortBy: null, cell: () => null, total: null }
-}
-
-function flag(key: string, group: string, of: (row: StaffRow) => Flag): DataColumn<StaffRow> {
-  return {
-    ...column(key, benefitHeaders.flag, group),
-    sortBy: of,
-    cell: (row) => (of(row) === 'Y' ? yes : no),
-  }
-}
-
-function benefitFigure(
-  key: string,
-  head: string,
-  group: string,
-  of: (row: StaffRow) => number,
-  total: number | null,
-): DataColumn<StaffRow> {
-  return {
-    ...column(key, head, group),
-    kind: 'figure',
-    sortBy: of,
-    cell: (row) => of(row) !== 0 && shown(of(row)),
-    total: total === null ? null : shown(total),
-  }
+function flag(key: 't1Flag' | 't2Flag' | 't3Flag', group: string): DataColumn<StaffRow> {
+  return { key, head: benefitHeaders.flag, group, value: (row) => (row[key] === 'Y' ? yes : no) }
 }
 
 function file(
@@ -352,11 +350,7 @@ function file(
     const { url, name } = of(row)
     return url !== null && <PdfLink url={url} name={name || url} />
   }
-  return { ...column(key, benefitHeaders.attachment, group), cell }
-}
-
-function shown(amount: number): string {
-  return formatNumber(amount, { atMost: 2 })
+  return { key, head: benefitHeaders.attachment, group, value: null, cell }
 }
 
 type StaffActions = {
@@ -364,6 +358,25 @@ type StaffActions = {
   readonly onStatus: (row: StaffRow) => void
   readonly onBenefit: (row: StaffRow) => void
 }
+
+/** A planned lump sum with a gap is not counted. */
+function missingWords(row: StaffRow): readonly string[] {
+  const plan = { ...row, t1: row.t1Flag === 'Y', t2: row.t2Flag === 'Y' }
+  return missingOfLumpSums(plan).map((fact) => staffFactText[fact])
+}
+
+/** Tugrik. */
+type StaffTotals = Pick<
+  StaffRow,
+  | 'allowanceAmount'
+  | 't1Amount'
+  | 't2Amount'
+  | 't3Amount'
+  | 'salaryAmount'
+  | 'addedSalary'
+  | 'totalSalaryMonth'
+  | 'totalSalaryYear'
+>
 
 /** Independent of page and search. */
 function staffTotals(staff: readonly StaffRow[]): StaffTotals {

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { pathOf } from '#api/call.ts'
-import { excelImportText } from '#engine/list/excel-import-text.ts'
-import { listImportText } from '#engine/list/list-import-text.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { yearCalls } from '#features/years/api.ts'
 import { type YearListName, yearListOf } from '#features/years/year-lists.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { type CheckedList, ListDialog, type ListImport } from '#ui/list-dialog.tsx'
 import { downloadFrom } from '#ui/save-file.ts'
+import { type CheckedList, type ListImport, ServerImport } from '#ui/server-import.tsx'
+import { templateText } from '#ui/table-text.ts'
 
 type Props = {
   readonly list: YearListName
@@ -26,13 +26,13 @@ export function YearListActions({ list, year, disabledReason, out, onAttempted }
   return (
     <>
       <Button disabledReason={disabledReason} onClick={() => setBrings(true)}>
-        {excelImportText.open}
+        {importText.open}
       </Button>
       {out === 'here' && year !== null && (
-        <Button onClick={() => downloadFrom(bookAddress(list, year, 'data'))}>{excelImportText.out}</Button>
+        <Button onClick={() => downloadFrom(bookAddress(list, year, 'data'))}>{importText.out}</Button>
       )}
       {brings && year !== null && (
-        <ListDialog
+        <ServerImport
           work={yearListWork(list, year)}
           onAttempted={() => {
             onAttempted?.()
@@ -55,13 +55,13 @@ type CheckedYearList = CheckedList & { readonly rows: string[][]; readonly versi
 function yearListWork(list: YearListName, year: number): ListImport<CheckedYearList> {
   const { title, columns, about } = yearListOf(list)
   return {
-    title: listImportText.title(title),
+    title: importText.title(title),
     columns,
     about,
     reach: 'one',
     whole: null,
-    form: bookAddress(list, year, 'form'),
-    check: async (cells) => {
+    form: { address: bookAddress(list, year, 'form'), about: importText.templateHint, label: templateText },
+    check: async ({ cells }) => {
       const rows = cells.map((row) => [...row])
       const { counts, changes, faults, version } = await send(yearCalls.adminListPreview, {
         body: { list, year, rows },

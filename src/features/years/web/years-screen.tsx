@@ -5,7 +5,7 @@ import { hasVisibleText, MAX_NAME_LENGTH, readYear } from '#engine/list/record.t
 import { momentOf, momentText, timeText } from '#engine/time.ts'
 import type { AdminPeriod, AdminYears } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
-import { AdminList, plainColumn } from '#features/administration/web/admin-list.tsx'
+import { AdminList } from '#features/administration/web/admin-list.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
@@ -144,24 +144,26 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
 
 function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn<AdminPeriod>[] {
   return [
-    plainColumn('year', text.year, ({ year }) => String(year)),
-    plainColumn('code', text.code, ({ sessionCode }) => sessionCode),
-    plainColumn(
-      'name',
-      text.name,
-      ({ sessionName }) => sessionName,
-      'name',
-      (row) => (
+    { key: 'year', head: text.year, value: ({ year }) => String(year) },
+    { key: 'code', head: text.code, value: ({ sessionCode }) => sessionCode },
+    {
+      key: 'name',
+      head: text.name,
+      kind: 'name',
+      value: ({ sessionName }) => sessionName,
+      cell: (row) => (
         <TextButton label={text.change(row.sessionName, nameOf(row))} onClick={() => open(row)}>
           {row.sessionName}
         </TextButton>
       ),
-    ),
-    plainColumn('type', text.type, nameOf),
-    plainColumn('state', text.state, ({ isOpen }) => (isOpen ? text.open : text.closed)),
-    plainColumn('deadline', text.deadline, ({ deadline }) =>
-      deadline === null ? adminScreenText.none : timeText(deadline),
-    ),
+    },
+    { key: 'type', head: text.type, value: nameOf },
+    { key: 'state', head: text.state, value: ({ isOpen }) => (isOpen ? text.open : text.closed) },
+    {
+      key: 'deadline',
+      head: text.deadline,
+      value: ({ deadline }) => (deadline === null ? adminScreenText.none : timeText(deadline)),
+    },
   ]
 }
 

@@ -1,20 +1,5 @@
 import { namedLetter } from '#engine/list/foreign-letters.ts'
-
-type ListChanges = {
-  readonly changed: number
-  readonly cells: number
-  readonly added: number
-  readonly same: number
-}
-
-/** See `HeadProblem`. */
-type BadHead =
-  | { readonly kind: 'unknown'; readonly given: string; readonly meant: string | null }
-  | { readonly kind: 'twice'; readonly given: string }
-  | { readonly kind: 'nameless'; readonly column: number }
-  | { readonly kind: 'above'; readonly rows: readonly number[] }
-  | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
-  | { readonly kind: 'none' }
+import type { HeadProblem } from '#engine/list/read-list.ts'
 
 type LeftOut = { readonly kind: keyof typeof leftOut; readonly at: readonly number[] }
 
@@ -31,13 +16,29 @@ const leftOut = {
   tables: (tables: string): string => `хуулсан өөр хүснэгт (${tables}-р хүснэгт)`,
 }
 
-export const excelImportText = {
+export type ImportCounts = Readonly<
+  Record<'added' | 'changed' | 'removed' | 'same' | 'confirmed' | 'refused', number>
+>
+
+const counts: Readonly<Record<keyof ImportCounts, (count: number) => string>> = {
+  refused: (count) => `${count} мөр алдаатай`,
+  changed: (count) => `${count} мөр өөрчлөгдөнө`,
+  added: (count) => `${count} шинэ мөр`,
+  removed: (count) => `${count} мөр хасагдана`,
+  same: (count) => `${count} мөр хэвээр`,
+  confirmed: (count) => `Баталгаажуулсан ${count} мөрийг хөндөхгүй`,
+}
+
+const filled = (text: string): string => text || 'хоосон'
+
+export const importText = {
   open: 'Excel-ээс оруулах',
   out: 'Excel татах',
-  /** For a list that accepts new rows. */
+  title: (name: string): string => `${name}: жагсаалт оруулах`,
   toFill:
     'Жагсаалтыг файлаар авч, холболтгүй газар бөглөөд буцааж оруулж болно. Сонгох утгууд нүдэн дээрээ гарна. Шинэ мөрийг доор нь нэмнэ.',
   words: 'Сонголтууд',
+  templateHint: 'Баганын нэр, сонголт, хязгаар, жишээ мөр, тайлбартай файл.',
   about:
     'Excel-ээс мөрүүдээ хуулаад (Ctrl+C) доорх талбарт буулгана уу (Ctrl+V), эсвэл .xlsx файл сонгоно уу.',
   columns: (headers: readonly string[]): string => `Баганууд: ${headers.join(' · ')}.`,
@@ -47,7 +48,8 @@ export const excelImportText = {
     required:
       'Баганын нэртэй мөр байна: дарааллыг нэрээр нь таньж авна. Гарчиг, дэс дугаар, дүн, гарын үсгийг уншихгүй. Байхгүй баганын утга өөрчлөгдөхгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
   },
-  badHead: (problem: BadHead): string => {
+  replacesAll: 'Жагсаалт бүрэн: түүнд байхгүй мөрийг тухайн байгууллагын бүртгэлээс хасна',
+  badHead: (problem: HeadProblem): string => {
     if (problem.kind === 'none')
       return 'Баганын нэр олдсонгүй тул аль багана юу болохыг мэдэх боломжгүй. Жагсаалтын дээр баганын нэрийг бичнэ үү.'
     if (problem.kind === 'above')
@@ -69,38 +71,58 @@ export const excelImportText = {
     `Жагсаалтын мөр биш тул орхисон: ${left.map(({ kind, at }) => leftOut[kind](at.join(', '))).join(', ')}.`,
   inRow: (row: number, message: string): string => `${row}-р мөр: ${message}`,
   badHeaders: 'Баганын нэр буруу тул хадгалахгүй. Excel дээрээ засаад дахин оруулна уу.',
-  changes: ({ changed, cells, added, same }: ListChanges): string =>
-    `${changed} мөрийн ${cells} нүд өөрчлөгдөнө, ${added} мөр шинээр нэмэгдэнэ, ${same} мөр хэвээр.`,
-  change: (changes: number | 'new'): string => {
-    if (changes === 'new') return 'Шинэ мөр'
-    return changes === 0 ? 'Хэвээр' : `${changes} нүд өөрчлөгдөнө`
-  },
-  noColumn: '—',
-  note: {
-    changes: (now: string): string => `Одоо: ${now === '' ? 'хоосон' : now}`,
-    left: (now: string): string => `Авахгүй. Програмд: ${now === '' ? 'хоосон' : now}`,
-    rounded: (now: string): string => `${now} болгож бүхэлчилнэ`,
-  },
   paste: 'Excel-ээс хуулсан мөрүүд',
   choose: '.xlsx файл сонгох',
+  again: 'Дахин оруулах',
   noText: 'Хуулсан зүйлд бичвэр алга: зураг биш, хүснэгтийн мөрүүдийг хуулна уу.',
   loading: 'Файлыг уншиж байна…',
+  checking: (done: number, all: number): string => `Шалгаж байна: ${done} / ${all} мөр`,
+  saving: (done: number, all: number): string => `Хадгалж байна: ${done} / ${all} мөр`,
   unreadable: 'Файлыг уншиж чадсангүй. Excel (.xlsx) хэлбэрээр хадгалсан файл сонгоно уу.',
-  tooLarge:
-    'Файл 5 MB-аас их, задлахад хэт том, эсвэл 20 000 мөр, 100 баганаас их тул уншсангүй. Зөвхөн хэрэгтэй мөрүүдийг хуулж буулгана уу.',
-  nothing: 'Оруулах мөр олдсонгүй. Мөрүүдээ баганын дарааллаар нь хуулсан эсэхээ шалгана уу.',
+  tooLarge: {
+    ordinary:
+      'Файл 5 MB-аас их, задлахад хэт том, эсвэл 20 000 мөр, 100 баганаас их тул уншсангүй. Зөвхөн хэрэгтэй мөрүүдийг хуулж буулгана уу.',
+    country:
+      'Файл 20 MB, 60 000 мөрөөс их, эсвэл задлахад хэт том тул уншсангүй. Аймгаар нь хуваасан файлуудаар оруулна уу.',
+  },
+  noRows:
+    'Оруулах мөр олдсонгүй. Мөрүүд баганын нэр, ЖИШЭЭ мөрийн доор, баганын дарааллаар байгаа эсэхийг шалгана уу.',
   tooMany: (most: number): string => `Нэг удаад ${most} хүртэл мөр оруулна. Эхний ${most} мөрийг авлаа.`,
   preview: 'Оруулах мөрүүд',
   previewAbout:
     'Ногоон нүд өөрчлөгдөнө, улаан нүдтэй мөрийг авахгүй. Хадгалах товч дарах хүртэл юу ч хадгалахгүй.',
   showSame: (count: number): string => `Хэвээр байгаа ${count} мөрийг бас харуулах`,
-  result: 'Шалгалт',
-  good: 'Зөв',
-  wrong: 'Алдаатай',
-  counts: (good: number, wrong: number): string => `${good} мөр зөв, ${wrong} мөр алдаатай`,
-  save: (good: number): string => `${good} мөр хадгалах`,
-  again: 'Дахин буулгах',
-  noGood: 'Хадгалах зөв мөр алга. Алдааг Excel дээрээ засаад дахин буулгана уу.',
-  saving: (done: number, all: number): string => `Хадгалж байна: ${done} / ${all}`,
-  row: '№',
+  more: (count: number): string => `… бас ${count} мөр`,
+  columnHeaders: { row: '№', what: 'Юу болох' },
+  status: {
+    refused: 'Алдаатай',
+    changed: 'Өөрчлөгдөнө',
+    new: 'Шинэ',
+    removed: 'Хасагдана',
+    same: 'Хэвээр',
+  },
+  cells: (count: number): string => `${count} нүд`,
+  count: (name: keyof ImportCounts, count: number): string => counts[name](count),
+  ofInstitutions: (count: number): string => `${count} байгууллагын мөр`,
+  filled,
+  cell: (head: string, from: string, to: string): string => `${head}: ${filled(from)} → ${filled(to)}`,
+  noColumn: '—',
+  notTaken: (now: string): string => `Авахгүй. Програмд: ${filled(now)}`,
+  roundedFrom: (given: string): string => `${given} гэснийг бүхэлчилнэ`,
+  rounded: (row: number, head: string, from: string, to: string): string =>
+    `${row}-р мөр, «${head}»: ${from} гэснийг ${to} болгож бүхэлчиллээ.`,
+  save: ({ added, changed, removed }: Pick<ImportCounts, 'added' | 'changed' | 'removed'>): string => {
+    const parts = [
+      ...(added > 0 ? [`${added} шинэ`] : []),
+      ...(changed > 0 ? [`${changed} өөрчлөгдсөн`] : []),
+      ...(removed > 0 ? [`${removed} хасах`] : []),
+    ]
+    return parts.length === 0 ? 'Хадгалах' : `Хадгалах: ${parts.join(', ')} мөр`
+  },
+  nothing: 'Өөрчлөлт алга: бүртгэл жагсаалттай адил байна.',
+  noGood: 'Хадгалах зөв мөр алга. Алдааг Excel дээрээ засаад дахин оруулна уу.',
+  rejected:
+    'Жагсаалтыг бүхлээр нь авдаг тул алдаатай мөрийг засаад дахин оруулна уу. Юу ч хадгалаагүй байна.',
+  interrupted: (reason: string): string =>
+    `Дундаа тасарлаа: ${reason} Жагсаалтаа дахин оруулахад үлдсэн нь орно.`,
 } as const
