@@ -18,8 +18,6 @@ export const workbookPreviewText = {
     notSaved: (why: string): string => `Бүх өөрчлөлтийг хадгалж чадаагүй тул файл аваагүй. ${why}`.trimEnd(),
     takeAsSaved: 'Хадгалсныг нь л авах',
     locked: (why: string): string => `Одоо буцааж оруулах боломжгүй: ${why}`,
-    close: 'Хаах',
-    again: 'Өөр файл сонгох',
   },
   /** The reason why a file is rejected as a whole. */
   problem: {

@@ -20,9 +20,9 @@ import {
 import type { BookChange, BookChanges, BookDecisions } from '#features/workbooks/workbook-changes.ts'
 
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
 import { BookChooser } from '#ui/file-chooser.tsx'
+import { ImportWindow } from '#ui/import-dialog.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
@@ -44,31 +44,19 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
   const { changes, bringing } = brought
   const counts = changes && importCounts(changes)
   return (
-    <Dialog
+    <ImportWindow
       title={workbookButtonText.year}
       about={changes ? preview.about : text.about}
-      size="large"
       begin={counts === null || counts.undecided > 0 ? 'field' : 'submit'}
-      step={bringing.kind}
-      onClose={onClose}
+      step={counts ? 'preview' : bringing.kind === 'reading' ? 'work' : 'choose'}
+      onAgain={brought.again}
+      submit={{
+        label: preview.apply(counts?.accepted ?? 0),
+        disabledReason: counts && counts.accepted > 0 ? null : preview.nothing,
+        busy: false,
+      }}
       onSubmit={brought.apply}
-      buttons={
-        counts ? (
-          <>
-            <Button onClick={brought.again}>{text.again}</Button>
-            <Button onClick={onClose}>{text.close}</Button>
-            <Button
-              type="submit"
-              variant="primary"
-              disabledReason={counts.accepted > 0 ? null : preview.nothing}
-            >
-              {preview.apply(counts.accepted)}
-            </Button>
-          </>
-        ) : (
-          <Button onClick={onClose}>{text.close}</Button>
-        )
-      }
+      onClose={onClose}
     >
       {!changes && <Take {...{ draft, user, sheets, lock }} />}
       {!changes && (
@@ -88,7 +76,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
         </section>
       )}
       {changes && <Preview draft={draft} brought={{ ...brought, changes }} />}
-    </Dialog>
+    </ImportWindow>
   )
 }
 
