@@ -1,6 +1,6 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
-import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
-import { importText } from '#engine/list/import-text.ts'
+import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
+import type { ColumnType } from '#engine/list/list.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
@@ -116,30 +116,29 @@ export type StaffLists = {
 
 /** Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. */
 export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
-  const amount: WorkbookColumn['takes'] = { kind: 'number', min: 0, max: null, decimals: 'some' }
-  const months = (min: number, max: number): WorkbookColumn['takes'] => ({
-    kind: 'number',
+  const months = (min: number, max: number): ColumnType => ({
+    kind: 'figure',
     min,
     max,
-    decimals: 'none',
+    decimals: 0,
+    unit: 'months',
   })
-  const flag: WorkbookColumn['takes'] = { kind: 'oneOf', words: [yes] }
-  const takes: Readonly<Record<PlanColumn, WorkbookColumn['takes']>> = {
+  const flag: ColumnType = { kind: 'oneOf', words: [yes] }
+  const takes: Readonly<Record<PlanColumn, ColumnType>> = {
     status: { kind: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
     months: months(leaveMonths.min, leaveMonths.max),
     t1: flag,
     t1Months: months(0, t1Most),
-    averageSalary: amount,
+    averageSalary: bookAmount,
     t2: flag,
-    t2Amount: amount,
+    t2Amount: bookAmount,
     t3: flag,
   }
   return listBook({
     name: text.sheet(year),
-    wordsName: importText.words,
     columns: columns.map((column) => ({
       head: text.headers[column],
-      takes: isPlanned(column) ? takes[column] : { kind: 'fixed' },
+      takes: isPlanned(column) ? takes[column] : { kind: 'reference' },
     })),
     rows: staff.map((row) => {
       const plan = textsOf(benefitPlanOf(row))
