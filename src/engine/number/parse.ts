@@ -21,10 +21,10 @@ export type NumberTarget = { readonly decimals: number; readonly unit: FigureUni
 export type Interpretation = number | 'empty' | 'left-out'
 
 /**
- * `commaMark`, `pointMark`: thousands or decimals; `spaces`, `comma`: one figure or two; `dash`: 0 or empty; `sources`:
- * two figures of one cell.
+ * `commaMark`, `pointMark`: thousands or decimals; `spaces`, `comma`: one figure or two; `day`: a figure or a day or
+ * time; `dash`: 0 or empty; `sources`: two figures of one cell.
  */
-export type NumberDoubt = 'commaMark' | 'pointMark' | 'spaces' | 'comma' | 'dash' | 'sources'
+export type NumberDoubt = 'commaMark' | 'pointMark' | 'spaces' | 'comma' | 'day' | 'dash' | 'sources'
 
 export type Choice = 'first' | 'second'
 export type Decisions = Readonly<Partial<Record<NumberDoubt, Choice>>>
@@ -69,6 +69,8 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
   if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
+  if (DAY.test(plain))
+    return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(plain.replace(',', '.')), 'left-out'] }
   const bare = withoutUnit(plain, target.unit)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
@@ -81,6 +83,9 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
 export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
+
+/** 05.12 is a day, a time or a figure. */
+const DAY = /^0[1-9][.,]\d{1,2}$/
 
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
 const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
