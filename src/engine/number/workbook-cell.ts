@@ -1,5 +1,6 @@
-import { textFormat } from '#engine/number/composed-text.ts'
+import { composeWords, textFormat } from '#engine/number/composed-text.ts'
 import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#engine/number/digit-marks.ts'
+import { shownAs } from '#engine/number/number-format.ts'
 import { isDash } from '#engine/number/parse.ts'
 import { isDateFormat, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
 
@@ -9,6 +10,7 @@ export type WorkbookDetails = {
   readonly style?: {
     readonly numFmt?: string
     readonly font?: WorkbookFont
+    readonly alignment?: { readonly horizontal?: string }
     /** A gradient has no ground of one colour. */
     readonly fill?: {
       readonly type?: string
@@ -64,17 +66,27 @@ export function workbookCell(
   }
 }
 
-/** Struck out, or in the colour of its ground, even in part. */
+/** Cells of one look show the same figure or text. */
+export function lookOf(value: unknown, details: WorkbookDetails, theme: readonly string[]): string {
+  const { kind, text, format } = workbookCell(value, details, theme)
+  if (kind === 'number') return JSON.stringify(shownAs(format, Number(value)))
+  return `${kind} ${kind === 'text' ? composeWords(format, text) : format}`
+}
+
+/** In points. */
+const MIN_SIZE = 4
+
+/** Struck out, tiny, in the colour of its ground, even in part, or repeated: a filled 5 may be shown as 555. */
 function isUnseen({ style, richText }: WorkbookDetails, theme: readonly string[]): boolean {
-  if (style?.font?.strikethrough) return true
-  const { type, pattern = 'none', fgColor } = style?.fill ?? {}
+  const { font: own, fill = {}, alignment } = style ?? {}
+  if (own?.strikethrough || own?.size === 0 || alignment?.horizontal === 'fill') return true
+  const runs = richText?.filter(({ text }) => text.trim() !== '') ?? [{ font: own }]
+  const fonts = runs.map(({ font = own }) => font)
+  if (fonts.some((font) => (font?.size ?? MIN_SIZE) < MIN_SIZE)) return true
+  const { type, pattern = 'none', fgColor } = fill
   const ground = pattern === 'none' ? WHITE : fgColor
   if (type === 'gradient' || !['none', 'solid'].includes(pattern) || ground === undefined) return false
-  return richText === undefined
-    ? isSameColour(style?.font?.color, ground, theme)
-    : richText.some(
-        ({ text, font = style?.font }) => text.trim() !== '' && isSameColour(font?.color, ground, theme),
-      )
+  return fonts.some((font) => isSameColour(font?.color, ground, theme))
 }
 
 const WHITE: WorkbookColor = { rgb: 'FFFFFF' }
