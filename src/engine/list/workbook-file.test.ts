@@ -5,7 +5,7 @@ import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { readList } from '#engine/list/read-list.ts'
 import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
-import { HIDDEN, MERGED, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { figureIn, HIDDEN, MERGED, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)
@@ -20,7 +20,8 @@ async function listOf(bytes: Uint8Array) {
   const { sheets, themeColors } = await readXlsx(ready.bytes, { readStyles: true })
   const [sheet] = sheets
   if (sheet === undefined) throw new Error('no sheet')
-  return listSheetOf(sheet, ready.formulas, themeColors)
+  const list = listSheetOf(sheet, ready.formulas, themeColors)
+  return { ...list, rows: list.rows.map((row) => row.map(figureIn)) }
 }
 
 const listOfRows = async (rows: string, more = '') =>
