@@ -31,9 +31,9 @@ import {
   type SourceCell,
 } from '#engine/number/source-cell.ts'
 import { compiledCellAt } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { numberTarget } from '#engine/units.ts'
-import { workbookPreviewText } from '#features/workbooks/text.ts'
 
 export type ImportedWorkbook = {
   readonly sheets: readonly MatchedSheet[]
@@ -230,7 +230,8 @@ export function bookChanges(
   const changeOf = (cell: PlacedCell): BookChange | null => {
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
-    if (merged.has(key)) return { ...cell, kind: 'refused', message: workbookPreviewText.preview.merged }
+    if (merged.has(key))
+      return { ...cell, kind: 'refused', message: ruleText.unreadable.merged(contentString(cell.content)) }
     if (overtaken.has(key))
       return verdict && verdict.kind !== 'taken'
         ? judgedChange(cell, verdict, evaluation)
