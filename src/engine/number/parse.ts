@@ -15,8 +15,8 @@ export type CountUnit =
 /** `money` is tugrik, `thousands` thousand tugrik, `any` a count of an unknown unit. */
 export type FigureUnit = 'money' | 'thousands' | 'percent' | CountUnit | 'any'
 
-/** The unit determines the allowed signs, the decimals the meaning of a mark. */
-export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit }
+/** The unit determines the allowed signs, the decimals the meaning of a mark. `rowUnit`: the word that its row shows. */
+export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit; readonly rowUnit?: string }
 
 export type Interpretation = number | 'empty' | 'left-out'
 
@@ -71,7 +71,7 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
   if (DAY.test(plain))
     return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(plain.replace(',', '.')), 'left-out'] }
-  const bare = withoutUnit(plain, target.unit)
+  const bare = withoutUnit(plain, target)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
   const read = readDigits(digits, target.decimals)
@@ -119,15 +119,21 @@ const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
 export const COUNT_WORDS = Object.values(wordsOf).flat().join('|').replaceAll('.', '\\.')
 const COUNTED = new RegExp(`(?<=\\d)\\s*(${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
 
-export function isWordOf(word: string, unit: FigureUnit): boolean {
+type WordTarget = Pick<NumberTarget, 'unit' | 'rowUnit'>
+
+export function isWordOf(word: string, { unit, rowUnit = '' }: WordTarget): boolean {
+  if (rowUnit !== '' && isSameText(word, rowUnit)) return true
   if (unit === 'money' || unit === 'thousands' || unit === 'percent') return false
   return unit === 'any' || wordsOf[unit].some((own) => isSameText(own, word.replace(/\.\P{L}*$/u, '')))
 }
 
-function withoutUnit(text: string, unit: FigureUnit): string {
+function withoutUnit(text: string, target: WordTarget): string {
+  const { unit, rowUnit = '' } = target
+  const [, figure = '', word = ''] = /^(.*\d)\s*(\D+)$/su.exec(text) ?? []
+  if (rowUnit !== '' && isSameText(word, rowUnit)) return figure
   if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
   if (unit !== 'money')
-    return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, unit) ? '' : counted))
+    return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, target) ? '' : counted))
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 

@@ -949,4 +949,24 @@ describe('a word behind a figure', () => {
     ]
     expect(sources.map((cell) => readSourceCell(cell, target))).toEqual(sources.map(() => expected))
   })
+
+  test.each([
+    ['20 ширхэг', 'ширхэг', 20],
+    ['20ШИРХЭГ', 'ширхэг', 20],
+    ['20 зуун ширхэг', 'зуун ширхэг', 20],
+    ['20 өрөө', 'өрөө', 20],
+    ['20 ширхэг', 'зуун ширхэг', 'unit'],
+    ['20 ширхэг', 'өрөө', 'unit'],
+    ['20 ширхэг', '', 'unit'],
+    ['20 30 ширхэг', 'ширхэг', 'form'],
+    ['20 м²', 'зуун м²', 'unit'],
+  ])('of %s fits a row in «%s»: %s', (text, rowUnit, figure) => {
+    const target: NumberTarget = { decimals: 0, unit: 'quantity', rowUnit }
+    const [, word = ''] = / ?(\D+)$/.exec(text) ?? []
+    const sources = [plainSourceCell(text), formatted(20, '', text), formatted(20, `0" ${word}"`)]
+    const reads = sources.slice(0, text === '20 ширхэг' ? 3 : 1).map((cell) => readSourceCell(cell, target))
+    expect(
+      reads.map((read) => ('value' in read ? read.value : 'why' in read ? read.why : read.kind)),
+    ).toEqual(reads.map(() => figure))
+  })
 })

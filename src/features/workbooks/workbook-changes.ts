@@ -274,7 +274,7 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
 
 function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
   const state = stateAt(evaluation, at)
-  const target = state.kind === 'open' ? numberTarget(state.limits, state.unit) : targetAt(evaluation, at)
+  const target = state.kind === 'open' ? numberTarget(state.limits, state) : targetAt(evaluation, at)
   const read = readContent(sourceOf(content), target)
   return read.kind === 'number' ? read.value : null
 }
@@ -352,7 +352,7 @@ function sourceOf(content: ReadCell): SourceCell {
 function targetAt({ program }: Evaluation, at: CellAddress): NumberTarget {
   const slot = compiledCellAt(program, at)
   const decimals = slot?.cell.kind === 'entered' ? slot.cell.input.decimals : 9
-  return numberTarget({ decimals }, slot?.unit ?? 'text')
+  return numberTarget({ decimals }, slot ?? { unit: 'text' })
 }
 
 /** Compares figures as the cell shows them, so that a change of one möngö of a billion counts. */
