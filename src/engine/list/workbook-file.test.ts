@@ -314,6 +314,9 @@ describe('a number format that a file names by its number alone', () => {
     ['accounting with decimals beside another', 43, dash, other, '0'],
     ['none', 1, dash, '', '-'],
     ['a day of a Chinese program', 31, day, '', '2026-08-15'],
+    ['a Thai percentage', 67, '<c r="A1" s="1"><v>0.12</v></c>', '', '12%'],
+    ['a Thai fraction beside another', 69, '<c r="A1" s="1"><v>0.5</v></c>', other, RESHAPED],
+    ['a Thai day', 71, day, '', '2026-08-15'],
     ['a day of a Korean program beside another', 57, day, other, '2026-08-15'],
     [
       'one that the file says itself',
@@ -359,6 +362,14 @@ describe('a conditional format', () => {
     `<cfRule type="dataBar" priority="1"><dataBar${showValue}><cfvo type="min"/><cfvo type="max"/><color rgb="FF638EC6"/></dataBar></cfRule>`
   const scale =
     '<cfRule type="colorScale" priority="1"><colorScale><cfvo type="min"/><cfvo type="max"/><color rgb="FFF8696B"/><color rgb="FFFFFFFF"/></colorScale></cfRule>'
+  const values: Readonly<Record<string, string>> = { vertAlign: 'subscript', scheme: 'minor' }
+  const valued = (name: string): string => `${name} val="${values[name] ?? '2'}"`
+  const many = Array.from({ length: 8 }, (_, at) =>
+    expression.replace('dxfId="0"', `dxfId="${at}"`).replace('priority="1"', `priority="${at + 1}"`),
+  ).join('')
+  const marks = ['b', 'i', 'u', ...['vertAlign', 'family', 'charset', 'scheme', 'name'].map(valued)]
+    .map((mark) => `<font><${mark}/></font>`)
+    .join('</dxf><dxf>')
   const stopping = (below: string): string =>
     `${compared('lessThan', [below]).replace('<cfRule', '<cfRule stopIfTrue="1"')}${second}`
   const second =
@@ -410,6 +421,7 @@ describe('a conditional format', () => {
     ['of colours', scale, white, ['0', '5', '1500']],
     ['of icons alone', icons(' showValue="0"'), white, ['0', HIDDEN, HIDDEN]],
     ['of icons', icons(''), white, ['0', '5', '1500']],
+    ['of many that only mark', many, marks, ['0', '5', '1500']],
     ['before another', two, `${format('0')}</dxf><dxf>${format(';;;')}`, ['0', '5', '1500']],
   ])('%s', async (_, rule, dxf, texts) => {
     const behind = `<conditionalFormatting sqref="A1 B1:C9">${rule}</conditionalFormatting>`

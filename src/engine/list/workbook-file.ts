@@ -1,6 +1,11 @@
 import { stylesIn, withReadableRules, withStyles } from '#engine/list/conditional-rules.ts'
 import type { LeftOut, ListSheet } from '#engine/list/read-list.ts'
-import { type ConditionalRule, conditionalStyle, knownRule } from '#engine/number/conditional-format.ts'
+import {
+  type ConditionalRule,
+  conditionalStyle,
+  isMet,
+  knownRule,
+} from '#engine/number/conditional-format.ts'
 import { mergedPart } from '#engine/number/error-texts.ts'
 import { isFigureCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
@@ -135,12 +140,17 @@ function namedFormula(formula: string, name: string, attributes: string): string
   return `<${name}${attributes.replace(/(\st\s*=\s*["'])dataTable/, '$1array')}>?</${name}>`
 }
 
-/** Built-in accounting formats (ECMA-376 part 1, 18.8.30); the reader knows only the built-in date formats. */
-const ACCOUNTING: readonly (readonly [number, string])[] = [
+/** Built-in formats (ECMA-376 part 1, 18.8.30), the last ones Thai; the reader knows only the built-in days. */
+const BUILT_IN: readonly (readonly [number, string])[] = [
   [41, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
   [42, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
   [43, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* &quot;-&quot;??_);_(@_)'],
   [44, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* &quot;-&quot;??_);_(@_)'],
+  [67, '0%'],
+  [68, '0.00%'],
+  [69, '# ?/?'],
+  [70, '# ??/??'],
+  ...[71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81].map((id) => [id, 'd/m/yyyy h:mm'] as const),
 ]
 
 function withFormats(styles: string): string {
@@ -148,7 +158,7 @@ function withFormats(styles: string): string {
   const idsOf = (element: string): ReadonlySet<number> =>
     new Set(named.flatMap(([, name, id]) => (name === element ? [Number(id)] : [])))
   const [used, defined] = [idsOf('xf'), idsOf('numFmt')]
-  const missing = ACCOUNTING.filter(([id]) => used.has(id) && !defined.has(id))
+  const missing = BUILT_IN.filter(([id]) => used.has(id) && !defined.has(id))
   if (missing.length === 0) return styles
   const prefix = /<(\w+:)?styleSheet\b/.exec(styles)?.[1] ?? ''
   const formats = missing
@@ -191,19 +201,27 @@ export function cellsOf(
   const filled = [...(cells?.values() ?? [])].flatMap(filledBy)
   const rules = conditionalRules
     .filter(({ style, iconSet }) => style !== undefined || iconSet !== undefined)
-    .map((rule) => {
+    .map((rule, at) => {
       const spans = rule.range.split(/\s+/).flatMap((range) => rangeOf(range) ?? WHOLE_SHEET)
-      return { rule: knownRule(rule, (reference) => isOwnCell(reference, spans)), spans }
+      return { rule: knownRule(rule, (reference) => isOwnCell(reference, spans)), spans, at }
     })
+  const styles = new Map<string, WorkbookDetails['style']>()
   const withRules = (value: unknown, details: SheetCell = {}, at: number, place: number): SheetCell => {
-    const own = rules.filter(({ spans }) => spans.some((span) => isIn(span, at, place)))
-    if (own.length === 0) return details
-    const style = conditionalStyle(
-      details.style ?? {},
-      own.map(({ rule }) => rule),
-      { value, lookOf: (style) => lookOf(value, { ...details, style }, theme) },
-    )
-    return { ...details, style }
+    const own = rules
+      .filter(({ spans }) => spans.some((span) => isIn(span, at, place)))
+      .map(({ rule, at }) => ({ rule, at, holds: isMet(rule, value) }))
+    // A hidden 0 stays 0.
+    if (own.length === 0 || value === 0) return details
+    // Long lists have many cells of one style.
+    const { style = {}, richText } = details
+    const key = JSON.stringify([
+      ...[typeof value, Number(value) > 0, style, richText],
+      ...own.map(({ at, holds }) => [at, holds]),
+    ])
+    const shown =
+      styles.get(key) ?? conditionalStyle(style, own, (style) => lookOf(value, { ...details, style }, theme))
+    styles.set(key, shown)
+    return { ...details, style: shown }
   }
   const covered = new Set(merges.flatMap((merge) => coveredBy(merge, rows)))
   return widened(rows, filled).map((row, at) =>

@@ -17,19 +17,20 @@ export const HIDING = { font: { size: 0 } } as const satisfies Style
 
 const MAX_STYLES = 64
 
+/** `holds`: `null` if unknown. */
+type Judged = { readonly rule: ConditionalRule; readonly holds: boolean | null }
+
 /**
  * The style that Excel gives a filled cell. Conditions of other cells are not known: the cell is hidden unless it looks
- * alike with and without them. A hidden 0 stays 0.
+ * alike with and without them.
  */
 export function conditionalStyle(
   style: Style,
-  rules: readonly ConditionalRule[],
-  { value, lookOf }: { readonly value: unknown; readonly lookOf: (style: Style) => string },
+  rules: readonly Judged[],
+  lookOf: (style: Style) => string,
 ): Style {
-  if (value === 0) return style
   let possible: readonly Style[] = [style]
-  for (const rule of rules.toSorted((one, other) => other.priority - one.priority)) {
-    const holds = isMet(rule, value)
+  for (const { rule, holds } of rules.toSorted((one, other) => other.rule.priority - one.rule.priority)) {
     if (holds === false) continue
     const met = (rule.stopIfTrue ? [style] : possible).map((each) => styledBy(each, rule))
     possible = holds ? met : distinct([...possible, ...met])
@@ -39,8 +40,14 @@ export function conditionalStyle(
   return others.every((each) => lookOf(each) === lookOf(first)) ? first : HIDING
 }
 
+/** Others, such as borders, hide nothing. */
+const LOOK = [
+  ...['numFmt', 'font', 'fill', 'size', 'strikethrough', 'color', 'type', 'pattern', 'fgColor', 'bgColor'],
+  ...['rgb', 'theme', 'tint', 'indexed'],
+]
+
 const distinct = (styles: readonly Style[]): readonly Style[] => [
-  ...new Map(styles.map((each) => [JSON.stringify(each), each])).values(),
+  ...new Map(styles.map((each) => [JSON.stringify(each, LOOK), each])).values(),
 ]
 
 function styledBy(shown: Style, { iconSet, style = {} }: ConditionalRule): Style {
@@ -67,11 +74,11 @@ const COMPARISONS: Readonly<Record<string, Comparison>> = {
   notBetween: (value, one, other) => value < Math.min(one, other) || value > Math.max(one, other),
 }
 
-/** `null` if unknown. Texts are greater than figures. */
-function isMet(
+/** Texts are greater than figures. */
+export function isMet(
   { type, operator = '', formula = [], iconSet }: ConditionalRule,
   value: unknown,
-): boolean | null {
+): Judged['holds'] {
   if (iconSet !== undefined) return typeof value === 'number'
   if (type === 'containsBlanks' || type === 'notContainsBlanks') return type === 'notContainsBlanks'
   const [compare, constants] = [COMPARISONS[operator], [formula].flat()]

@@ -793,6 +793,8 @@ test.each<[string, SourceCell, string]>([
   ['thousands left out, as shown', shown('850', null, '#,##0,'), RESHAPED],
   ['thousands left out, with both', formatted(850_000, '#,##0,', '850'), RESHAPED],
   ['a figure in white', formatted(5, '[White]0'), HIDDEN],
+  ['fifteen digits', numberCell(999_999_999_999_999), '999999999999999'],
+  ['more digits than are shown', numberCell(123_456_789_012_345_680), RESHAPED],
   ['no digits at all', formatted(5, ';;;@'), HIDDEN],
   ['a day with its value', formatted(46_249, 'yyyy-mm-dd', '2026-08-15'), '2026-08-15'],
   ['a code with leading zeros', formatted(123, '00000'), '00123'],

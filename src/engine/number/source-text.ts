@@ -54,6 +54,7 @@ function textOf(cell: SourceCell): string {
   if (shown.kind === 'currency' || currencyOf(text) === 'other')
     return foreignText(format, text || `${value}`)
   if (shown.kind === 'unknown') return literalText(cell, value)
+  if (Math.abs(value) >= MAX_EXACT) return RESHAPED
   const unit = unitOf(shown, text)
   const read = readSourceCell(cell, { decimals: 9, unit })
   if (read.kind === 'unreadable') return literalText(cell, value)
@@ -61,6 +62,9 @@ function textOf(cell: SourceCell): string {
   if (unit === 'percent') return listFigure(read.value, { behind: '%' })
   return unit === 'money' ? listFigure(value, { behind: '₮' }) : figureText(cell, value)
 }
+
+/** Excel shows only fifteen digits. */
+const MAX_EXACT = 1e15
 
 function unitOf({ kind }: ShownAs, text: string): FigureUnit {
   if (kind === 'percent' || kind === 'percentSign' || text.endsWith('%')) return 'percent'

@@ -52,6 +52,8 @@ test.each<[string, WorkbookDetails['style'], number | string]>([
   ['repeated over its cell', { alignment: { horizontal: 'fill' } }, 'hidden'],
   ['to the right', { alignment: { horizontal: 'right' } }, 500],
   ['over several cells', { alignment: { horizontal: 'centerContinuous' } }, 500],
+  ['of signs', { font: { name: 'Wingdings 2' } }, 'hidden'],
+  ['of another font', { font: { name: 'Symbol' } }, 500],
   ['of 1 point', { font: { size: 1 } }, 'hidden'],
   ['of 4 points', { font: { size: 4 } }, 500],
 ])('a figure %s', (_, style, amount) => {

@@ -26,6 +26,7 @@ type WorkbookRun = {
   readonly font?: WorkbookFont & { readonly vertAlign?: string }
 }
 type WorkbookFont = {
+  readonly name?: string
   readonly size?: number
   readonly strikethrough?: boolean
   readonly color?: WorkbookColor
@@ -66,15 +67,17 @@ export function workbookCell(
   }
 }
 
-/** Cells of one look show the same figure or text. */
+/** Cells of one look show any figure of the same sign, or any text, alike. */
 export function lookOf(value: unknown, details: WorkbookDetails, theme: readonly string[]): string {
-  const { kind, text, format } = workbookCell(value, details, theme)
+  const { kind, format } = workbookCell(value, details, theme)
   if (kind === 'number') return JSON.stringify(shownAs(format, Number(value)))
-  return `${kind} ${kind === 'text' ? composeWords(format, text) : format}`
+  return `${kind} ${kind === 'text' ? composeWords(format, 'x') : format}`
 }
 
 /** In points. */
 const MIN_SIZE = 4
+/** Wingdings and others draw signs in the place of digits. */
+const SIGNS = /dings|marlett/i
 
 /** Struck out, tiny, in the colour of its ground, even in part, or repeated: a filled 5 may be shown as 555. */
 function isUnseen({ style, richText }: WorkbookDetails, theme: readonly string[]): boolean {
@@ -82,7 +85,7 @@ function isUnseen({ style, richText }: WorkbookDetails, theme: readonly string[]
   if (own?.strikethrough || own?.size === 0 || alignment?.horizontal === 'fill') return true
   const runs = richText?.filter(({ text }) => text.trim() !== '') ?? [{ font: own }]
   const fonts = runs.map(({ font = own }) => font)
-  if (fonts.some((font) => (font?.size ?? MIN_SIZE) < MIN_SIZE)) return true
+  if (fonts.some((font) => (font?.size ?? MIN_SIZE) < MIN_SIZE || SIGNS.test(font?.name ?? ''))) return true
   const { type, pattern = 'none', fgColor } = fill
   const ground = pattern === 'none' ? WHITE : fgColor
   if (type === 'gradient' || !['none', 'solid'].includes(pattern) || ground === undefined) return false
