@@ -36,7 +36,7 @@ export function numberTarget(
   return { decimals, unit: figureUnits[unit], rowUnit }
 }
 
-/** The text of a row that counts in a unit of its own; '' if the column or row defines it. */
+/** '' unless a text of the row names it. */
 export function rowUnitAt(sheet: Sheet, { row, field }: CellPosition): string {
   const shown =
     unitAt(sheet, { row, field }) === 'quantity' ? cellAt(sheet, { row, field: 'unit' }) : undefined

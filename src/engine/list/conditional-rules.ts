@@ -1,8 +1,8 @@
-/** Rewrites conditional formats (ECMA-376 part 1, 18.3.1.18; MS-XLSX 2.4.18) for the reader, which omits many. */
+/** The reader omits many conditional formats (ECMA-376 part 1, 18.3.1.18; MS-XLSX). */
 
 export type StyledSheet = { readonly worksheet: string; readonly styles: readonly string[] }
 
-/** `styles`: the `dxf` elements of the workbook; those of extensions are added. */
+/** `styles`: the `dxf` elements; adds those of extensions. */
 export function withReadableRules({ worksheet, styles }: StyledSheet): StyledSheet {
   const all = [...styles]
   const rewritten = worksheet.replace(FORMATTING, (_, _prefix, attributes: string, content: string) => {
@@ -17,7 +17,7 @@ export function withReadableRules({ worksheet, styles }: StyledSheet): StyledShe
   return { worksheet: rewritten, styles: all }
 }
 
-/** Each ends before the next, so that a broken file takes no longer. */
+/** Linear in broken files too. */
 const FORMATTING =
   /<((?:\w+:)?)conditionalFormatting(?=[\s>])([^>]*)>([^<]*(?:<(?!(?:\w+:)?conditionalFormatting[\s>])[^<]*)*?)<\/\1conditionalFormatting\s*>/g
 const RULE =
@@ -27,7 +27,7 @@ const SQREF = /<(?:\w+:)?sqref\s*>([^<]*)</
 const FORMULA = /<(?:\w+:)?(?:formula|f)(?:\s[^>]*)?>([^<]*)</g
 const WITHOUT_VALUE = /<(?:\w+:)?(?:dataBar|iconSet)\s[^>]*\bshowValue\s*=\s*["'](?:0|false)["']/
 
-/** Errors are refused anyway. Conditions of other types are unknown. */
+/** Others are unknown. Errors are always refused. */
 const TYPES: Readonly<Record<string, string>> = {
   cellIs: 'cellIs',
   containsBlanks: 'containsBlanks',
@@ -60,7 +60,7 @@ const STYLES =
 const EACH_STYLE =
   /<((?:\w+:)?)dxf(?=[\s/>])[^>]*?(?:\/>|>[^<]*(?:<(?!(?:\w+:)?dxf[\s/>])[^<]*)*?<\/\1dxf\s*>)/g
 
-export function stylesIn(styleSheet: string): readonly string[] {
+export function conditionalStylesIn(styleSheet: string): readonly string[] {
   return [...listOfStyles(styleSheet).matchAll(EACH_STYLE)].map(([style]) => style)
 }
 
@@ -72,7 +72,7 @@ export function withStyles(styleSheet: string, styles: readonly string[]): strin
     : styleSheet.replace(known, () => list)
 }
 
-/** Extensions, with other prefixes, have lists of their own. */
+/** Extensions have other lists, with other prefixes. */
 function listOfStyles(styleSheet: string): string {
   const [, prefix = ''] = /<((?:\w+:)?)styleSheet\b/.exec(styleSheet) ?? []
   return [...styleSheet.matchAll(STYLES)].find(([, own]) => own === prefix)?.[0] ?? ''

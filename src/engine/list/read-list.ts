@@ -1,5 +1,5 @@
 import { listWords } from '#engine/list/list-text.ts'
-import { figureIn, MERGED, readMergedPart, shownIn } from '#engine/number/error-texts.ts'
+import { displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
@@ -10,7 +10,6 @@ export type ListRow = {
   readonly cells: readonly (string | null)[]
 }
 
-/** Columns of texts take figures as their cells show them. */
 export type Heading =
   | string
   | { readonly head: string; readonly also: readonly string[]; readonly holds?: 'figures' | 'texts' }
@@ -130,7 +129,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   )
   const mergedText = (row: number, column: number): string | null => {
     const parts = merged.get(mergedAt(row, column)?.at ?? '') ?? []
-    return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => figureIn(text)).join('')}` : null
+    return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => figurePart(text)).join('')}` : null
   }
   const holdsTexts = headings.map((heading) => typeof heading !== 'string' && heading.holds === 'texts')
   return {
@@ -140,7 +139,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
       at,
       cells: places.map((column, place) => {
         if (column < 0) return null
-        const cell = holdsTexts[place] ? shownIn(withoutMerge(rows[at - 1]?.[column])) : cells[column]
+        const cell = holdsTexts[place] ? displayPart(withoutMerge(rows[at - 1]?.[column])) : cells[column]
         return mergedText(at, column) ?? cellRead(cell ?? '')
       }),
     })),
@@ -208,7 +207,7 @@ function placed(names: readonly string[], places: readonly number[]): readonly s
 }
 
 function withoutMarks(rows: SheetCells): SheetCells {
-  return rows.map((row) => row.map((cell) => figureIn(withoutMerge(cell))))
+  return rows.map((row) => row.map((cell) => figurePart(withoutMerge(cell))))
 }
 
 const withoutMerge = (cell = ''): string => readMergedPart(cell)?.text ?? cell

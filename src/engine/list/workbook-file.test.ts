@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readList } from '#engine/list/read-list.ts'
+import { type Heading, readList } from '#engine/list/read-list.ts'
 import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
-import { figureIn, HIDDEN, MERGED, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { figurePart, HIDDEN, MERGED, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)
@@ -21,7 +21,7 @@ async function listOf(bytes: Uint8Array) {
   const [sheet] = sheets
   if (sheet === undefined) throw new Error('no sheet')
   const list = listSheetOf(sheet, ready.formulas, themeColors)
-  return { ...list, rows: list.rows.map((row) => row.map(figureIn)) }
+  return { ...list, rows: list.rows.map((row) => row.map(figurePart)) }
 }
 
 const listOfRows = async (rows: string, more = '') =>
@@ -643,6 +643,30 @@ describe('a merged cell of a list', () => {
     expect(list.rows.map(({ cells }) => cells.slice(0, expected[0]?.length))).toEqual(expected)
     expect(list.problems).toEqual([])
   })
+})
+
+test('a column of texts takes what is shown, one of figures the figure', async () => {
+  const figures = [
+    [1.176, ''],
+    [1.176, '0.0'],
+    [5.12, '00.00'],
+    [1234, '#,##0'],
+  ] as const
+  const cells = new Map(
+    figures.flatMap(([value, numFmt], row) =>
+      [0, 1].map((column) => [`${row + 1},${column}`, { value, style: { numFmt } }] as const),
+    ),
+  )
+  const bytes = await writeXlsx({ sheets: [{ name: 'one', rows: [['Дугаар', 'Дүн']], cells }] })
+  const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true })
+  const rows = sheets.flatMap((sheet) => listSheetOf(sheet, 'calculated').rows)
+  const heads: readonly Heading[] = [{ head: 'Дугаар', also: [], holds: 'texts' }, 'Дүн']
+  expect(readList(rows, heads, 'required').rows.map(({ cells }) => cells)).toEqual([
+    ['1.176', '1.1760'],
+    ['1.2', '1.1760'],
+    ['05.12', '5.12'],
+    ['1234', '1234'],
+  ])
 })
 
 test('a struck figure stays hidden, and the cells of a book keep their formats', async () => {

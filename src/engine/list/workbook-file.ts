@@ -1,4 +1,4 @@
-import { stylesIn, withReadableRules, withStyles } from '#engine/list/conditional-rules.ts'
+import { conditionalStylesIn, withReadableRules, withStyles } from '#engine/list/conditional-rules.ts'
 import type { LeftOut, ListSheet } from '#engine/list/read-list.ts'
 import {
   type ConditionalRule,
@@ -9,7 +9,7 @@ import {
 import { mergedPart } from '#engine/number/error-texts.ts'
 import { isFigureCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
-import { lookOf, type WorkbookDetails, workbookCell } from '#engine/number/workbook-cell.ts'
+import { appearanceOf, type WorkbookDetails, workbookCell } from '#engine/number/workbook-cell.ts'
 
 /** Corrects .xlsx files before reading (decision 0011). */
 
@@ -50,7 +50,7 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
   const STYLE_SHEET = /(^|\/)styles\d*\.xml$/i
   let styles: readonly string[] = []
   await partsNamed(STYLE_SHEET, (text) => {
-    styles = stylesIn(text)
+    styles = conditionalStylesIn(text)
     return text
   })
   await partsNamed(/(^|\/)worksheets\/[^/]+\.xml$/i, (text) => {
@@ -110,7 +110,7 @@ function asSeen(worksheet: string): string {
   })
 }
 
-/** The reader omits what it is told of rows without a number, and the height of rows that set none of their own. */
+/** The reader needs a number to hide a row, and ignores some heights of 0. */
 function withRowNumbers(worksheet: string): string {
   let at = 0
   return worksheet.replace(ROW, (row, name: string, attributes: string, end: string) => {
@@ -140,7 +140,7 @@ function namedFormula(formula: string, name: string, attributes: string): string
   return `<${name}${attributes.replace(/(\st\s*=\s*["'])dataTable/, '$1array')}>?</${name}>`
 }
 
-/** Built-in formats (ECMA-376 part 1, 18.8.30), the last ones Thai; the reader knows only the built-in days. */
+/** ECMA-376 part 1, 18.8.30, the last ones Thai; the reader knows only the built-in dates. */
 const BUILT_IN: readonly (readonly [number, string])[] = [
   [41, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
   [42, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
@@ -212,14 +212,14 @@ export function cellsOf(
       .map(({ rule, at }) => ({ rule, at, holds: isMet(rule, value) }))
     // A hidden 0 stays 0.
     if (own.length === 0 || value === 0) return details
-    // Long lists have many cells of one style.
     const { style = {}, richText } = details
     const key = JSON.stringify([
       ...[typeof value, Number(value) > 0, style, richText],
       ...own.map(({ at, holds }) => [at, holds]),
     ])
     const shown =
-      styles.get(key) ?? conditionalStyle(style, own, (style) => lookOf(value, { ...details, style }, theme))
+      styles.get(key) ??
+      conditionalStyle(style, own, (style) => appearanceOf(value, { ...details, style }, theme))
     styles.set(key, shown)
     return { ...details, style: shown }
   }
@@ -281,7 +281,7 @@ function rangeOf(text: string): CellSpan | null {
   }
 }
 
-/** A formula stands for the first cell of its range; $ keeps its column or row. */
+/** Formulas are relative to the first cell of their range, except behind $. */
 function isOwnCell(reference: string, [span, ...others]: readonly CellSpan[]): boolean {
   const own = rangeOf(reference)
   if (own === null || span === undefined || others.length > 0) return false
@@ -377,7 +377,7 @@ function isHidden(
   return hidden === true || height < MIN_HEIGHT || width < MIN_WIDTH
 }
 
-/** In points, and in digits: a line of a pixel shows nothing. */
+/** In points and digits; about a pixel. */
 const [MIN_HEIGHT, MIN_WIDTH] = [2, 0.5]
 
 const END_OF_DIRECTORY = 0x06054b50

@@ -20,14 +20,11 @@ const MAX_STYLES = 64
 /** `holds`: `null` if unknown. */
 type Judged = { readonly rule: ConditionalRule; readonly holds: boolean | null }
 
-/**
- * The style that Excel gives a filled cell. Conditions of other cells are not known: the cell is hidden unless it looks
- * alike with and without them.
- */
+/** Hides a cell that may look different because of an unknown condition. */
 export function conditionalStyle(
   style: Style,
   rules: readonly Judged[],
-  lookOf: (style: Style) => string,
+  appearanceOf: (style: Style) => string,
 ): Style {
   let possible: readonly Style[] = [style]
   for (const { rule, holds } of rules.toSorted((one, other) => other.rule.priority - one.rule.priority)) {
@@ -37,17 +34,16 @@ export function conditionalStyle(
     if (possible.length > MAX_STYLES) return HIDING
   }
   const [first = style, ...others] = possible
-  return others.every((each) => lookOf(each) === lookOf(first)) ? first : HIDING
+  return others.every((each) => appearanceOf(each) === appearanceOf(first)) ? first : HIDING
 }
 
-/** Others, such as borders, hide nothing. */
-const LOOK = [
+const VISIBLE_KEYS = [
   ...['numFmt', 'font', 'fill', 'size', 'strikethrough', 'color', 'type', 'pattern', 'fgColor', 'bgColor'],
   ...['rgb', 'theme', 'tint', 'indexed'],
 ]
 
 const distinct = (styles: readonly Style[]): readonly Style[] => [
-  ...new Map(styles.map((each) => [JSON.stringify(each, LOOK), each])).values(),
+  ...new Map(styles.map((each) => [JSON.stringify(each, VISIBLE_KEYS), each])).values(),
 ]
 
 function styledBy(shown: Style, { iconSet, style = {} }: ConditionalRule): Style {
@@ -104,7 +100,7 @@ const OPERATORS: Readonly<Record<string, string>> = {
 const OWN_COMPARISON = /^([$A-Z\d]+)\s*(=|<>|<=|>=|<|>)\s*(-?[\d.]+|"(?:[^"]|"")*")$/i
 const OWN_ERROR = /^(?:ISERROR|ISERR|ISNA|ISBLANK)\(([$A-Z\d]+)\)$/i
 
-/** Knows `A1=0` and `ISERROR(A1)` of the formatted cell itself. */
+/** Knows `A1=0` and `ISERROR(A1)` of its own cell. */
 export function knownRule<Rule extends ConditionalRule>(
   rule: Rule,
   isOwn: (reference: string) => boolean,

@@ -23,14 +23,14 @@ export function readMergedPart(text: string): MergedPart | null {
 
 type ShownFigure = { readonly figure: string; readonly shown: string }
 
-/** Columns of figures take the one, columns of texts the other: 1.176 as 1.18, or 5.12 as 05.12. */
-export const shownFigure = ({ figure, shown }: ShownFigure): string =>
+/** For columns of figures and of texts: 1.176 shown as 1.18. */
+export const figureWithDisplay = ({ figure, shown }: ShownFigure): string =>
   figure === shown ? figure : `#ТОО:${figure}|${shown}`
 
 const SHOWN_FIGURE = /^#ТОО:([^|]*)\|(.*)$/su
 
-export const figureIn = (text: string): string => SHOWN_FIGURE.exec(text)?.[1] ?? text
-export const shownIn = (text: string): string => SHOWN_FIGURE.exec(text)?.[2] ?? text
+export const figurePart = (text: string): string => SHOWN_FIGURE.exec(text)?.[1] ?? text
+export const displayPart = (text: string): string => SHOWN_FIGURE.exec(text)?.[2] ?? text
 
 /** Every column rejects these, even text columns. */
 export function isErrorText(text: string): boolean {

@@ -15,7 +15,7 @@ export type CountUnit =
 /** `money` is tugrik, `thousands` thousand tugrik, `any` a count of an unknown unit. */
 export type FigureUnit = 'money' | 'thousands' | 'percent' | CountUnit | 'any'
 
-/** The unit determines the allowed signs, the decimals the meaning of a mark. `rowUnit`: the word that its row shows. */
+/** The unit determines the allowed signs, the decimals the meaning of a mark. `rowUnit`: as in the row, or ''. */
 export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit; readonly rowUnit?: string }
 
 export type Interpretation = number | 'empty' | 'left-out'

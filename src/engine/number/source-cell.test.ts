@@ -2,11 +2,11 @@ import { describe, expect, it, test } from 'vitest'
 import { composeText } from '#engine/number/composed-text.ts'
 import {
   CONTRADICTORY,
-  figureIn,
+  displayPart,
+  figurePart,
   HIDDEN,
   isErrorText,
   RESHAPED,
-  shownIn,
   UNCALCULATED,
 } from '#engine/number/error-texts.ts'
 import type { FigureUnit, NumberTarget } from '#engine/number/parse.ts'
@@ -867,7 +867,7 @@ test.each<[string, SourceCell, string]>([
   ['a shortened figure', withPlain('1.2E+06', '1234567'), '1234567'],
   ['a cell whose HTML is empty', withPlain('', '1500'), '1500'],
 ])('a list holds %s', (_, cell, text) => {
-  expect(figureIn(sourceText(cell))).toBe(text)
+  expect(figurePart(sourceText(cell))).toBe(text)
 })
 
 test.each<[string, SourceCell, string]>([
@@ -887,7 +887,7 @@ test.each<[string, SourceCell, string]>([
   ['an accounting 0', formatted(0, '0;-0;"-"'), '-'],
   ['a long figure', numberCell(123_456_789_012), '123456789012'],
 ])('a column of texts takes %s as it is shown', (_, cell, text) => {
-  expect(shownIn(sourceText(cell))).toBe(text)
+  expect(displayPart(sourceText(cell))).toBe(text)
 })
 
 test.each([

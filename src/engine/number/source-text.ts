@@ -2,10 +2,10 @@ import { composeText, composeWords } from '#engine/number/composed-text.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from '#engine/number/digit-marks.ts'
 import {
   CONTRADICTORY,
+  figureWithDisplay,
   HIDDEN,
   mergedPart,
   RESHAPED,
-  shownFigure,
   UNCALCULATED,
 } from '#engine/number/error-texts.ts'
 import { forcesGroups, hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
@@ -36,7 +36,7 @@ export function sourceText({ decimalMark = '', merged = '', ...source }: SourceC
   const cell = withSureDecimals(isSure ? { ...source, decimalMark } : source)
   const figure = textOf(cell)
   return source.text !== cell.text && figure.startsWith(cell.text)
-    ? shownFigure({ figure, shown: figure.replace(cell.text, source.text) })
+    ? figureWithDisplay({ figure, shown: figure.replace(cell.text, source.text) })
     : figure
 }
 
@@ -135,7 +135,7 @@ function listFigure(value: number, { behind = '', seen = '' } = {}): string {
     ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : plain
   const figure = /\.\d{3}$/.test(text) ? `${text}0` : text
-  return shownFigure({ figure: `${figure}${behind}`, shown: seen === '' ? `${text}${behind}` : seen })
+  return figureWithDisplay({ figure: `${figure}${behind}`, shown: seen === '' ? `${text}${behind}` : seen })
 }
 
 function contradictory(text: string, other: string): string {

@@ -67,8 +67,8 @@ export function workbookCell(
   }
 }
 
-/** Cells of one look show any figure of the same sign, or any text, alike. */
-export function lookOf(value: unknown, details: WorkbookDetails, theme: readonly string[]): string {
+/** Equal for styles that show figures of one sign, or texts, alike. */
+export function appearanceOf(value: unknown, details: WorkbookDetails, theme: readonly string[]): string {
   const { kind, format } = workbookCell(value, details, theme)
   if (kind === 'number') return JSON.stringify(shownAs(format, Number(value)))
   return `${kind} ${kind === 'text' ? composeWords(format, 'x') : format}`
@@ -76,10 +76,10 @@ export function lookOf(value: unknown, details: WorkbookDetails, theme: readonly
 
 /** In points. */
 const MIN_SIZE = 4
-/** Wingdings and others draw signs in the place of digits. */
+/** Fonts without digits. */
 const SIGNS = /dings|marlett/i
 
-/** Struck out, tiny, in the colour of its ground, even in part, or repeated: a filled 5 may be shown as 555. */
+/** Struck out, tiny, or in the colour of its ground, even in part; `fill` repeats 5 as 555. */
 function isUnseen({ style, richText }: WorkbookDetails, theme: readonly string[]): boolean {
   const { font: own, fill = {}, alignment } = style ?? {}
   if (own?.strikethrough || own?.size === 0 || alignment?.horizontal === 'fill') return true
