@@ -51,7 +51,9 @@ export function headersOf({ columns }: List): readonly string[] {
 export function headingsOf({
   columns,
 }: {
-  readonly columns: readonly Pick<ListColumn, 'head' | 'also' | 'takes'>[]
+  readonly columns: readonly (Pick<ListColumn, 'head' | 'also'> & {
+    readonly takes: { readonly kind: string }
+  })[]
 }): readonly Heading[] {
   return columns.map(({ head, also = [], takes }) => ({
     head,

@@ -48,7 +48,7 @@ describe('a figure in the colour of its ground', () => {
   })
 })
 
-test.each<[string, WorkbookDetails['style'], number | string]>([
+test.each<[string, NonNullable<WorkbookDetails['style']>, number | string]>([
   ['repeated over its cell', { alignment: { horizontal: 'fill' } }, 'hidden'],
   ['to the right', { alignment: { horizontal: 'right' } }, 500],
   ['over several cells', { alignment: { horizontal: 'centerContinuous' } }, 500],
