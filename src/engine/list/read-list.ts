@@ -1,5 +1,5 @@
 import { listWords } from '#engine/list/list-text.ts'
-import { MERGED, readMergedPart } from '#engine/number/error-texts.ts'
+import { displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
@@ -10,7 +10,9 @@ export type ListRow = {
   readonly cells: readonly (string | null)[]
 }
 
-export type Heading = string | { readonly head: string; readonly also: readonly string[] }
+export type Heading =
+  | string
+  | { readonly head: string; readonly also: readonly string[]; readonly holds?: 'figures' | 'texts' }
 
 /** A filled column without a heading has its number, from 1. */
 export type HeadProblem =
@@ -127,16 +129,19 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   )
   const mergedText = (row: number, column: number): string | null => {
     const parts = merged.get(mergedAt(row, column)?.at ?? '') ?? []
-    return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => text).join('')}` : null
+    return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => figurePart(text)).join('')}` : null
   }
+  const holdsTexts = headings.map((heading) => typeof heading !== 'string' && heading.holds === 'texts')
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),
     rows: listed.map(({ at, cells }) => ({
       at,
-      cells: places.map((column) =>
-        column < 0 ? null : (mergedText(at, column) ?? cellRead(cells[column] ?? '')),
-      ),
+      cells: places.map((column, place) => {
+        if (column < 0) return null
+        const cell = holdsTexts[place] ? displayPart(withoutMerge(rows[at - 1]?.[column])) : cells[column]
+        return mergedText(at, column) ?? cellRead(cell ?? '')
+      }),
     })),
     left: [
       ...leftOut('title', titles),
@@ -202,8 +207,10 @@ function placed(names: readonly string[], places: readonly number[]): readonly s
 }
 
 function withoutMarks(rows: SheetCells): SheetCells {
-  return rows.map((row) => row.map((cell) => readMergedPart(cell)?.text ?? cell))
+  return rows.map((row) => row.map((cell) => figurePart(withoutMerge(cell))))
 }
+
+const withoutMerge = (cell = ''): string => readMergedPart(cell)?.text ?? cell
 
 function linesIn(rows: SheetCells): {
   readonly filled: readonly ReadLine[]

@@ -543,17 +543,17 @@ describe('the hidden parts of a workbook', () => {
 describe('a merged cell with a figure', () => {
   const block = (top: number, left: number, bottom: number, right: number) => ({ top, left, bottom, right })
   test.each([
-    ['over rows', block(8, 2, 9, 2), { C9: 25 }, [], ['pupils/3.now written 25']],
-    ['over columns', block(8, 2, 8, 3), { C9: 12 }, [], ['pupils/3.now written 12']],
+    ['over rows', block(8, 2, 9, 2), { C9: 25 }, [], ['pupils/3.now refused 25']],
+    ['over columns', block(8, 2, 8, 3), { C9: 12 }, [], ['pupils/3.now refused 12']],
     [
       'over a stored figure',
       block(6, 2, 7, 2),
       { C7: 44 },
       [],
-      ['pupils/1.now written 44', 'pupils/2.now refused '],
+      ['pupils/1.now refused 44', 'pupils/2.now refused '],
     ],
     ['whose first row is hidden', block(8, 2, 9, 2), { C9: 25 }, [8], ['pupils/4.now written 25']],
-  ])('%s fills its first visible cell alone', (_, merge, cells, rows, expected) => {
+  ])('%s fills a cell only if it covers no other', (_, merge, cells, rows, expected) => {
     const sheets = withCells(read, name, cells).map((each) =>
       each.name === name ? { ...each, merged: [...each.merged, merge], hidden: { rows, columns: [] } } : each,
     )

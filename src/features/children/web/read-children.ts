@@ -49,6 +49,7 @@ export function childHeaders(headers: readonly string[]): readonly Heading[] {
   return headers.map((head, place) => ({
     head,
     also: captions[place] === undefined ? [] : [captions[place]],
+    holds: place === places.educationWorkedYear || place === places.tuition ? 'figures' : 'texts',
   }))
 }
 

@@ -83,13 +83,17 @@ type StaffColumn = (typeof columns)[number]
 type PlanColumn = keyof StaffPlan & StaffColumn
 const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
 
+const amounts: readonly StaffColumn[] = ['averageSalary', 't2Amount']
+const figures: readonly StaffColumn[] = ['months', 't1Months', ...amounts]
+
 export const staffHeaders: readonly string[] = columns.map((column) => text.headers[column])
 
 /** The table captions are alternatives. */
 export const staffHeadings: readonly Heading[] = columns.map((column) => {
   const { salaryAmount, plannedAssignmentStatusName: status } = staffScreenText.headers
   const captions: Readonly<Partial<Record<StaffColumn, string>>> = { salaryAmount, status }
-  return { head: text.headers[column], also: [captions[column] ?? text.headers[column]] }
+  const holds = [...figures, 'salaryAmount'].includes(column) ? 'figures' : 'texts'
+  return { head: text.headers[column], also: [captions[column] ?? text.headers[column]], holds }
 })
 
 const placeOf = (column: StaffColumn): number => columns.indexOf(column)
@@ -150,9 +154,6 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
     grows: 'no',
   })
 }
-
-const amounts: readonly StaffColumn[] = ['averageSalary', 't2Amount']
-const figures: readonly StaffColumn[] = ['months', 't1Months', ...amounts]
 
 function asFigure(column: StaffColumn, value: string): string | number {
   const typed = figures.includes(column) ? typedAmount(value) : null
