@@ -90,7 +90,8 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
     ...(form.sheet.kind === 'blank' ? leftIn(data, lines, columns, hidden) : nothingLeft),
     strangeUnit:
       form.sheet.kind === 'blank'
-        ? (strangeUnitIn(textsIn(sheet, form)) ?? strangeHeading(sheet.rows, { lines, columns }, form))
+        ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
+          strangeHeading(sheet.rows, { lines, columns }, form))
         : null,
   }
 }
@@ -125,22 +126,19 @@ function strangeHeading(rows: ReadRows, { lines, columns }: PlacedTable, form: S
   return strange?.text ?? null
 }
 
-function textsIn(sheet: PlacedSheet, form: SheetLayout): TextsWithUnits {
-  const lines = shownTexts(sheet)
-  const titles = lines.filter(({ length }) => length === 1)
-  return { texts: lines.flat(), titles: titles.flat(), own: textsOf(form) }
-}
-
-/** Includes the rows below the form, such as a footer with the unit. */
-function shownTexts({ rows, hidden }: PlacedSheet): readonly (readonly string[])[] {
-  return rows.map((row, at) =>
+/** Includes the rows below the form, such as a footer with the unit. A line of figures with its caption is no title. */
+function textsIn({ name, rows, hidden }: PlacedSheet, first: number, form: SheetLayout): TextsWithUnits {
+  const lines = rows.map((row, at) =>
     hidden.rows.includes(at)
       ? []
       : row.flatMap((cell, column) => {
           const text = contentString(cell)
-          return hidden.columns.includes(column) || !/[^\d\s.,-]/u.test(text) ? [] : [text]
+          return hidden.columns.includes(column) || text.trim() === '' ? [] : [text]
         }),
   )
+  const texts = lines.map((line) => line.filter((text) => /[^\d\s.,-]/u.test(text)))
+  const titles = texts.filter(({ length }, at) => length === 1 && (at < first || lines[at]?.length === 1))
+  return { texts: texts.flat(), titles: [name, ...titles.flat()], own: textsOf(form) }
 }
 
 function textsOf({ sheet, lineCaption, columns, lines, units }: SheetLayout): readonly string[] {

@@ -606,6 +606,35 @@ describe('a book that is not ours', () => {
     expect(importWorkbook({ sheets: tagged, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
   })
 
+  const pays = sheet({
+    code: 'pays',
+    caption: 'Цалин',
+    purpose: '',
+    rows: { '1': 'Багш', '2': 'Эмч' },
+    fields: { pay: field('Дүн', 'tugrik') },
+  })
+    .entered(['1', '2'], ['pay'], wholeUpTo(null), { source: 'туршилт' })
+    .done()
+
+  test.each<[string, string, string[], string | null]>([
+    ['its own unit', 'Цалин, ₮', ['Дүнг төгрөгөөр бичсэн', ''], null],
+    ['another scale in its name', 'Цалин, мян.төг', [], 'Цалин, мян.төг'],
+    ['percent in its name', 'Цалин, %', [], 'Цалин, %'],
+    ['a further line of percent', 'Цалин', ['Нэмэгдлийн хувь', '85'], null],
+    ['a footer in percent', 'Цалин', ['Дүнг хувиар бичсэн', ''], 'Дүнг хувиар бичсэн'],
+    ['a title in percent next to a year', 'Цалин', ['Нэгж: хувь', '2026', 'above'], 'Нэгж: хувь'],
+    ['a footer over three cells', 'Цалин', ['Хэмжих нэгж:', 'мянган', 'төгрөг'], 'мянган'],
+  ])('in tugrik with %s is read, or refused', (_, name, line, given) => {
+    const [above, below] = line[2] === 'above' ? [[line.slice(0, 2)], []] : [[], [line]]
+    const rows = [...above, ['Мөр', 'Дүн'], ['Багш', '2100000'], ['Эмч', '4000000'], ...below]
+    const evaluation = evaluate(compile([pays]), { entries: {}, givens: {}, facts: {} })
+    const asked = { evaluation, blanks: ['pays'], institutionId: '1001', year: 2026 }
+    const brought = importWorkbook({ sheets: foreign(rows, name), ...asked })
+    expect('kind' in brought ? brought : null).toEqual(
+      given === null ? null : { kind: 'scaled', sheet: name, given },
+    )
+  })
+
   test.each([
     ['12-р анги', '1-10', ['gradeClasses/1-10.twelfth written 7']],
     ['1–2-р анги', '1-10', []],
