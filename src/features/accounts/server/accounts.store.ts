@@ -10,10 +10,10 @@ import type { AdminAccount } from '#features/accounts/api.ts'
 import { endNotificationsOf } from '#features/accounts/server/rights.store.ts'
 import { accountText, administratorNameText } from '#features/accounts/text.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
-import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
+import { endAccess, hasFactorSql } from '#features/sign-in/server/account-state.store.ts'
 import { delayedAccounts, easeSignIn } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { forgetPersons } from '#features/sign-in/server/openid.store.ts'
-import { endLinksElsewhere, expireLinks } from '#features/sign-in/server/password-link.store.ts'
+import { endLinksElsewhere } from '#features/sign-in/server/password-link.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
@@ -208,7 +208,7 @@ export async function editAccount(
   // The account may have a new user; a link by name alone must not grant other rights.
   if (before.role !== account.role || before.institutionId !== institutionId) {
     await forgetPersons(trx, userName)
-    await endSessions({ trx }, userName)
+    await endAccess(trx, { userName, which: 'all' })
   }
   await trx
     .updateTable('account')
@@ -303,11 +303,6 @@ export async function unlockAccount({ trx, at }: AdminTransaction, userName: str
     .where('user_name', '=', userName)
     .execute()
   await easeSignIn(trx, userName, at)
-}
-
-export async function endSessions({ trx }: Pick<AdminTransaction, 'trx'>, userName: string): Promise<void> {
-  await trx.deleteFrom('session').where('user_name', '=', userName).execute()
-  await expireLinks(trx, userName)
 }
 
 export function addFirstAccount(

@@ -22,7 +22,6 @@ import {
   actorsOf,
   addAccounts,
   editAccount,
-  endSessions,
   giveOneTimePassword,
   lockAccount,
   lockAccounts,
@@ -41,6 +40,7 @@ import {
 import { recordsOf, refuseRows, sheetOfRows } from '#features/administration/server/list-import.ts'
 import { adminText } from '#features/administration/text.ts'
 import { knownInstitutions } from '#features/institutions/server/institutions.store.ts'
+import { endAccess } from '#features/sign-in/server/account-state.store.ts'
 import { resetFactors } from '#features/sign-in/server/factor.store.ts'
 import { addLink } from '#features/sign-in/server/openid.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -189,7 +189,7 @@ export async function doToAccount(tx: AdminTransaction, asking: AccountRequest):
     throw new Refusal(409, accountText.noFactor(userName))
   if (action === 'LOCK') await lockAccount(tx, userName)
   if (action === 'UNLOCK') await unlockAccount(tx, userName)
-  else await endSessions(tx, userName)
+  else await endAccess(tx.trx, { userName, which: 'all' })
   if (asking.action === 'REMOVE') {
     await refuseLastSender(tx, account, { ...account, institutionId: null })
     await removeOwner(tx, account, asking.passwordHash)
@@ -208,18 +208,19 @@ type LinkAccountOptions = { readonly userName: string; readonly issuer: string; 
 export async function linkAccount(
   tx: AdminTransaction,
   { userName, ...person }: LinkAccountOptions,
-): Promise<void> {
+): Promise<'linked' | 'theirs'> {
   const account = await existingAccount(tx, userName)
   if (userName === tx.by) throw new Refusal(409, accountText.linkOwn)
   const link = await addLink(tx.trx, person, { userName, at: tx.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
-  if (link === 'theirs') return
+  if (link === 'theirs') return link
   await recordAdminEvent(tx, {
     kind: 'admin.account-linked',
     institutionId: account.institutionId ?? '',
     year: 0,
     detail: { account: (await actorsOf(tx, [userName])).get(userName), issuer: person.issuer },
   })
+  return link
 }
 
 /** Personal data must be removable, so these fields stay out of the immutable history (decision 0074). */

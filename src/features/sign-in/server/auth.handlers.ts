@@ -23,6 +23,7 @@ import type { SignInSource } from '#features/sign-in/server/failed-sign-ins.stor
 import { signOutAddress } from '#features/sign-in/server/openid-provider.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { passkeyContext } from '#features/sign-in/server/own-proof.ts'
+import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import { passkeyOwner } from '#features/sign-in/server/passkeys.ts'
 import { refuseBadPassword } from '#features/sign-in/server/password-strength.ts'
 import {
@@ -249,6 +250,7 @@ export function passwordHandler(tryPassword: VerifyPassword): Handler {
       at: services.now(),
     })
     if (done === 'moved') throw new Refusal(409, signInAnswerText.passwordMoved)
+    notifyOwner(services, userName, 'password-changed')
     await rememberDevice(exchange, { userName, passwordHash }, services.db)
     return { status: 1, message: signInAnswerText.passwordChanged }
   })

@@ -1,0 +1,23 @@
+import type { Services } from '#budget/server/handler.ts'
+import { timeText } from '#engine/time.ts'
+import { ownerNoticeText } from '#features/sign-in/account-text.ts'
+
+export type SignInChange = keyof typeof ownerNoticeText.changes
+
+/** Another user of the session or mailbox may have made the change. */
+export function notifyOwner(
+  { db, notifier, now }: Pick<Services, 'db' | 'notifier' | 'now'>,
+  userName: string,
+  change: SignInChange,
+): void {
+  const { subject, words, changes } = ownerNoticeText
+  const at = timeText(now().toISOString())
+  notifier.deliver(async () => {
+    const { email } = await db
+      .selectFrom('account')
+      .select('email')
+      .where('user_name', '=', userName)
+      .executeTakeFirstOrThrow()
+    return email === '' ? null : { to: email, subject, text: words(userName, changes[change], at) }
+  })
+}
