@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { accountRoles, levels, type Right, rights } from '#api/access.ts'
 import { nameKey } from '#api/user-name.ts'
 import { stillConfirmed } from '#budget/server/notify.store.ts'
-import { bumpInstitutionVersion, bumpYearVersion } from '#budget/server/version.store.ts'
+import { bumpInstitutionNames, bumpYearTexts } from '#budget/server/version.store.ts'
 import type { AccountRecord } from '#features/accounts/account.ts'
 import type { AdminAccount } from '#features/accounts/api.ts'
 import { endNotificationsOf } from '#features/accounts/server/rights.store.ts'
@@ -180,8 +180,8 @@ async function raiseNames(
 ): Promise<void> {
   const own = new Set(accounts.flatMap(({ institutionId }) => institutionId ?? []))
   // A fixed order prevents deadlocks of two imports.
-  for (const institutionId of [...own].toSorted()) await bumpInstitutionVersion(trx, institutionId)
-  if (accounts.some(({ role }) => role === 'reviewer')) await bumpYearVersion(trx, 'all')
+  for (const institutionId of [...own].toSorted()) await bumpInstitutionNames(trx, institutionId)
+  if (accounts.some(({ role }) => role === 'reviewer')) await bumpYearTexts(trx, 'all')
 }
 
 async function addSets(
@@ -249,7 +249,7 @@ export async function writeRightsOf(
     .set({ rights: storedRights({ rights: given }) })
     .where('user_name', '=', userName)
     .execute()
-  if (institutionId !== null) await bumpInstitutionVersion(trx, institutionId)
+  if (institutionId !== null) await bumpInstitutionNames(trx, institutionId)
 }
 
 /** Locks the institution's row: of two concurrent removals of a right the second then sees the first. */
