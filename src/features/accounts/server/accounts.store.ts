@@ -274,6 +274,24 @@ export async function rightsOfOthers(
   return rows.map((row) => ({ rights: rightsList.parse(row.rights) }))
 }
 
+/** Locks the others: of two concurrent removals the second then sees the first. */
+export async function isLastAdministrator(
+  { trx }: AdminTransaction,
+  { userName, role: own }: Pick<AccountRecord, 'userName' | 'role'>,
+): Promise<boolean> {
+  if (own !== 'administrator') return false
+  const others = await trx
+    .selectFrom('account')
+    .select('user_name')
+    .where('role', '=', 'administrator')
+    .where('locked_at', 'is', null)
+    .where('user_name', '<>', userName)
+    .orderBy('user_name')
+    .forUpdate()
+    .execute()
+  return others.length === 0
+}
+
 /** For immediate sign-in. Deletes provider links, because the account may have a new user. */
 export async function giveOneTimePassword(
   { trx, at }: AdminTransaction,

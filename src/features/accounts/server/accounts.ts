@@ -23,6 +23,7 @@ import {
   addAccounts,
   editAccount,
   giveOneTimePassword,
+  isLastAdministrator,
   lockAccount,
   lockAccounts,
   removeOwner,
@@ -176,14 +177,16 @@ async function existingAccount(tx: AdminTransaction, userName: string): Promise<
 }
 
 /**
- * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, or without the
- * factor to reset.
+ * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, the last
+ * administrator, or without the factor to reset.
  */
 export async function doToAccount(tx: AdminTransaction, asking: AccountRequest): Promise<void> {
   const { action, userName } = asking
   const account = await existingAccount(tx, userName)
   const numbers = await actorsOf(tx, [userName])
   if (userName === tx.by) throw new Refusal(409, accountText.notOneself)
+  if ((action === 'LOCK' || action === 'REMOVE') && (await isLastAdministrator(tx, account)))
+    throw new Refusal(409, accountText.lastAdministrator)
   if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
