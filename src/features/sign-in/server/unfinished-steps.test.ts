@@ -37,8 +37,8 @@ describe.each(oneDatabase)('an unfinished step of an account ($name)', ({ open }
     provider = await openidServer({ redirectUris, leaveUris: [], tells: 'in the token' })
     const { issuer, clientId, clientSecret } = provider
     const ministry = {
-      ...{ kind: 'openid', id: 'ministry', name: 'Яамны нэвтрэлт', claim: 'preferred_username' },
-      ...{ issuer, clientId, clientSecret, secondFactor: 'told', roles: [...accountRoles], only: null },
+      ...{ kind: 'openid' as const, id: 'ministry', name: 'Яамны нэвтрэлт', claim: 'preferred_username' },
+      ...{ issuer, clientId, clientSecret, secondFactor: 'told' as const, roles: [...accountRoles], only: null },
     } as const
     started = await startApp({
       ...{ open, directory, publicUrl, proveAgainMs: 600_000 },
