@@ -101,13 +101,14 @@ export async function findAccount(db: Kysely<Schema>, userName: string): Promise
       }
 }
 
-export async function hasMailAddress(db: Kysely<Schema>, userName: string): Promise<boolean> {
+/** '' if unknown. */
+export async function readMailAddress(db: Kysely<Schema>, userName: string): Promise<string> {
   const row = await db
     .selectFrom('account')
     .select('email')
     .where('user_name', '=', userName)
     .executeTakeFirst()
-  return row !== undefined && row.email !== ''
+  return row?.email ?? ''
 }
 
 function accounts(db: Kysely<Schema>) {

@@ -16,7 +16,7 @@ import {
   type Account,
   changePassword,
   findAccount,
-  hasMailAddress,
+  readMailAddress,
 } from '#features/sign-in/server/account.store.ts'
 import type { FactorActor } from '#features/sign-in/server/factor.store.ts'
 import type { SignInSource } from '#features/sign-in/server/failed-sign-ins.store.ts'
@@ -92,7 +92,8 @@ const home = handler(budgetCalls.home, async ({ actor, institution, services }) 
     mustChangePassword: actor.mustChangePassword,
     mustEnrol: mustEnrol(services.secondFactor, actor),
     // ASSUMED: without a mail server no user is prompted.
-    asksForMail: services.notifier.mail === 'setUp' && !(await hasMailAddress(services.db, actor.userName)),
+    asksForMail:
+      services.notifier.mail === 'setUp' && (await readMailAddress(services.db, actor.userName)) === '',
     view: institution.view,
     years,
     editions: Object.fromEntries(startedYears.map(({ year, edition }) => [year, edition])),

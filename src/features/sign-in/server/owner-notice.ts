@@ -1,6 +1,7 @@
 import type { Services } from '#budget/server/handler.ts'
 import { timeText } from '#engine/time.ts'
 import { ownerNoticeText } from '#features/sign-in/account-text.ts'
+import { readMailAddress } from '#features/sign-in/server/account.store.ts'
 
 export type SignInChange = keyof typeof ownerNoticeText.changes
 
@@ -13,11 +14,7 @@ export function notifyOwner(
   const { subject, words, changes } = ownerNoticeText
   const at = timeText(now().toISOString())
   notifier.deliver(async () => {
-    const { email } = await db
-      .selectFrom('account')
-      .select('email')
-      .where('user_name', '=', userName)
-      .executeTakeFirstOrThrow()
+    const email = await readMailAddress(db, userName)
     return email === '' ? null : { to: email, subject, text: words(userName, changes[change], at) }
   })
 }

@@ -38,7 +38,14 @@ describe.each(oneDatabase)('an unfinished step of an account ($name)', ({ open }
     const { issuer, clientId, clientSecret } = provider
     const ministry = {
       ...{ kind: 'openid' as const, id: 'ministry', name: 'Яамны нэвтрэлт', claim: 'preferred_username' },
-      ...{ issuer, clientId, clientSecret, secondFactor: 'told' as const, roles: [...accountRoles], only: null },
+      ...{
+        issuer,
+        clientId,
+        clientSecret,
+        secondFactor: 'told' as const,
+        roles: [...accountRoles],
+        only: null,
+      },
     } as const
     started = await startApp({
       ...{ open, directory, publicUrl, proveAgainMs: 600_000 },
