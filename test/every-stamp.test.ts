@@ -60,6 +60,7 @@ const ofNoDraft: readonly string[] = [
   'login',
   'logout',
   'openidLogout',
+  'openidUnlink',
   'password',
   'forgotten',
   'newPassword',

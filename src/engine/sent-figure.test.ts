@@ -52,6 +52,7 @@ describe('a figure that another program sends', () => {
     ['12', value(12)],
     [12.0000000001, value(12)],
     ['12.0', value(12)],
+    ['1.000', wrong(ruleText.ambiguous.pointMark('1.000', '1000', '1'))],
     ['3.5', wrong(ruleText.wholeOnly({ min: '0', max: '36' }))],
     [3.5, wrong(ruleText.wholeOnly({ min: '0', max: '36' }))],
     ['37', wrong(null)],

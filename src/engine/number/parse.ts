@@ -79,6 +79,12 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
 
+/** Programs write 1.000 for 1, users for 1000. */
+export function readSentNumber(text: string, target: NumberTarget): ReadNumber {
+  const isOfPoints = text.includes('.') && !text.includes(',')
+  return readNumber(text, isOfPoints ? { ...target, decimals: Math.max(target.decimals, 1) } : target)
+}
+
 /** Accountants write a dash for both 0 and empty. */
 export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)

@@ -105,6 +105,8 @@ type AccountTable = {
   removed_at: OptionalTimestamp
   locked_by: string | null
   delay_waived_until: OptionalTimestamp
+  /** Counts the times that its access was ended, see `endAccess`. */
+  access_epoch: Generated<number>
   created_at: Timestamp
   email: Generated<string>
   /** A new address is unconfirmed, see `stillConfirmed`. */
@@ -143,6 +145,7 @@ type OpenidLinkTable = { issuer: string; subject: string; user_name: string; lin
 type PasswordLinkTable = {
   token_hash: string
   user_name: string
+  account_state: string
   created_at: Timestamp
   expires_at: Timestamp
 }
@@ -168,6 +171,8 @@ type CodeFactorTable = {
   /** See `sealSecret`. */
   encrypted_secret: string
   session_hash: string
+  /** At the start of the setup. */
+  account_state: string
   started_at: Timestamp
   /** `null`: in setup and not required yet. */
   confirmed_at: OptionalTimestamp

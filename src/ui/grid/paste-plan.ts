@@ -9,7 +9,7 @@ import {
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
-import { formatNumber } from '#engine/number/format.ts'
+import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { numberTarget, rowUnitAt, unitAt } from '#engine/units.ts'
@@ -245,5 +245,5 @@ function shown(content: Content, value: number | null, decimals: number): string
 }
 
 function signed(difference: number, decimals: number): string {
-  return `${difference > 0 ? '+' : ''}${formatNumber(difference, { atMost: Math.max(decimals, 2) })}`
+  return formatDifference(difference, { atMost: Math.max(decimals, 2) })
 }

@@ -46,6 +46,9 @@ import { giveTime } from '#features/years/server/deadlines.store.ts'
 import { expenseKinds } from '#forms/limits.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
+/** A version may change without what was seen, such as the name of a user. */
+const MAX_RETRIES = 3
+
 /**
  * Each institution has its own transaction. The action applies only to institutions unchanged since the preview; an
  * Idempotency-Key prevents repetition. Institutions outside the set are reported as unknown.
@@ -174,25 +177,25 @@ async function judge(
 }
 
 /**
- * Returns the state that an action depends on: draft and totals for approvals and returns, otherwise status and
- * deadline, because the institution may be editing. A moved deadline changes the version of the year, but no total.
+ * Returns the state that an action depends on: draft, status and, for approvals, totals; otherwise status and deadline,
+ * because the institution may be editing. Names and deadlines change other versions, but nothing that is approved.
  */
 function seenBy(
   act: BulkAction,
   { listed, stamp, period }: Pick<PreviewedRow, 'listed' | 'stamp'> & { readonly period: PeriodStatus },
 ): string {
   const { sessionCode, status, deadline } = period
-  const ownVersions = versionNumbersIn(stamp).slice(0, -1)
+  const [draft = 0] = versionNumbersIn(stamp)
   switch (act.kind) {
     case 'remind':
       return [sessionCode, status].join(' ')
     case 'extend':
       return [sessionCode, status, deadline?.at ?? ''].join(' ')
     case 'return':
-      return [...ownVersions, status].join(' ')
+      return [draft, status].join(' ')
     case 'approve': {
       const totals = JSON.stringify([listed.readings, listed.measures])
-      return [...ownVersions, status, createHash('sha256').update(totals).digest('base64url')].join(' ')
+      return [draft, status, createHash('sha256').update(totals).digest('base64url')].join(' ')
     }
   }
 }
@@ -274,7 +277,13 @@ async function actOnEach(acting: ActingOnMany, parts: readonly BulkItem[]): Prom
     else if (message !== undefined) rows.push(doneWith(row, message))
     else if (one.seen !== seen) rows.push(await changed(acting, row, part))
     else if (row.outcome === 'not' || one.period === null) rows.push(row)
-    else rows.push(await actOnOne(acting, { part, row, judged: one, period: one.period }))
+    else
+      rows.push(
+        await actOnOne(acting, {
+          ...{ part, row, judged: one, period: one.period },
+          triesLeft: MAX_RETRIES,
+        }),
+      )
   }
   return rows
 }
@@ -304,11 +313,12 @@ type ActOnOneOptions = {
   readonly row: BulkRow
   readonly judged: PreviewedRow
   readonly period: PeriodStatus
+  readonly triesLeft: number
 }
 
 async function actOnOne(
   acting: ActingOnMany,
-  { part, row, judged, period }: ActOnOneOptions,
+  { part, row, judged, period, triesLeft }: ActOnOneOptions,
 ): Promise<BulkRow> {
   const { services, actor, act } = acting
   const { institutionId, version: seen, request } = part
@@ -332,6 +342,12 @@ async function actOnOne(
     await actOn({ services, actor, institution, onReport }, act, period)
     return doneWith(row, answer)
   } catch (error) {
+    const again =
+      error instanceof StaleVersionError && triesLeft > 0
+        ? (await judge(acting, [institutionId])).get(institutionId)
+        : undefined
+    if (again?.seen === seen && again.why === null && again.period !== null)
+      return actOnOne(acting, { part, row, judged: again, period: again.period, triesLeft: triesLeft - 1 })
     if (error instanceof StaleVersionError || error instanceof DuplicateRequestError)
       return changed(acting, row, part)
     if (!(error instanceof Refusal)) throw error

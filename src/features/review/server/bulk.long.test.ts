@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftRefusalText } from '#budget/draft-text.ts'
 import { reminderText } from '#budget/notification-text.ts'
@@ -264,6 +265,52 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       ['1001', 'done', null],
       ['1002', 'changed', null],
       ['1009', 'done', null],
+    ])
+  })
+
+  test('a name that changes while many are acted on skips none', async () => {
+    await sent('1001', '1009')
+    const seen = await preview(aimag, returning(), ['1001', '1009'])
+    const { db } = app.database
+    await sql`create function rename_meanwhile() returns trigger language plpgsql as $$ begin
+      update institution set version = version + 1 where institution_id = '1009'; return new; end $$`.execute(
+      db,
+    )
+    await sql`create trigger rename_meanwhile after insert on draft_return for each row
+      when (new.institution_id = '1001') execute function rename_meanwhile()`.execute(db)
+    const rows = await act(aimag, returning(), seen)
+    await sql`drop function rename_meanwhile cascade`.execute(db)
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'done', null],
+      ['1009', 'done', null],
+    ])
+  })
+
+  const account = {
+    ...{ displayName: 'Д.Шинэ', post: '', email: '', role: 'institution', level: null },
+    ...{ institutionId: '1002', reviews: [], regions: [], rights: ['prepare'] },
+  }
+  const reviewer = { role: 'reviewer', level: 'district', institutionId: null, reviews: ['1001'], rights: [] }
+  test.each([
+    ['of a school is added', { ...account, event: 'ADD', userName: 'fresh' }],
+    ['of a school is renamed', { ...account, event: 'EDIT', userName: 'dorm', rights: ['prepare', 'send'] }],
+    ['of a reviewer is added', { ...account, ...reviewer, event: 'ADD', userName: 'fresh2' }],
+  ])('an account %s: it changes nothing that was seen before an approval or a return', async (_, saved) => {
+    await sent('1001', '1002')
+    const approved = await preview(aimag, approving, ['1002'])
+    const returned = await preview(aimag, returning(), ['1001'])
+    const admin = await app.signIn('admin')
+    const answer = await admin.post('/api/admin/accounts/save', saved)
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+    const moved = await admin.post('/api/admin/accounts/save', {
+      ...{ ...account, event: 'EDIT', userName: 'ebs', rights: ['prepare', 'check', 'send'] },
+      ...{ institutionId: '1001', displayName: `Б.${saved.userName}` },
+    })
+    expect(moved.statusCode).toBe(200)
+    const rows = [...(await act(aimag, approving, approved)), ...(await act(aimag, returning(), returned))]
+    expect(outcomes(rows)).toEqual([
+      ['1002', 'done', null],
+      ['1001', 'done', null],
     ])
   })
 

@@ -47,7 +47,8 @@ const ACCOUNTS: readonly string[] = [
     locked_at timestamptz,
     locked_by text,
     removed_at timestamptz,
-    delay_waived_until timestamptz
+    delay_waived_until timestamptz,
+    access_epoch int not null default 0
   )`,
   'create unique index account_of_name on account (lower(user_name))',
   'create index account_of_institution on account (institution_id)',
@@ -76,6 +77,7 @@ const ACCOUNTS: readonly string[] = [
   `create table password_link (
     token_hash text primary key,
     user_name text not null references account on update cascade on delete cascade,
+    account_state text not null,
     created_at timestamptz not null,
     expires_at timestamptz not null
   )`,
@@ -95,6 +97,7 @@ const ACCOUNTS: readonly string[] = [
     user_name text primary key references account on update cascade on delete cascade,
     encrypted_secret text not null,
     session_hash text not null,
+    account_state text not null,
     started_at timestamptz not null,
     confirmed_at timestamptz,
     last_step bigint not null default 0
