@@ -82,6 +82,27 @@ export function useDebounced(text: string): string {
   return rested
 }
 
+/** Shows `typed` at once and applies it when it rests. Another `text` comes from elsewhere, such as "back". */
+export function useTyped(text: string, apply: (typed: string) => void) {
+  const [typed, type] = useState(text)
+  const [applied, setApplied] = useState(text)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    if (text !== applied) type(text)
+    setApplied(text)
+  }
+  useEffect(() => {
+    if (typed === applied) return
+    const timer = setTimeout(() => {
+      setApplied(typed)
+      apply(typed)
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, applied, apply])
+  return { typed, type }
+}
+
 export type TableSort = { readonly key: string; readonly direction: SortDirection }
 
 export function sortTableRows<Row>(

@@ -30,7 +30,9 @@ const at = (
   sumBy: null,
   sumColumn: null,
   sumPage: 0,
+  sumSize: 20,
   sumLastYear: 'no',
+  sumUntil: 'now',
   report,
   figure: null,
   list: null,
@@ -66,14 +68,16 @@ describe('an address', () => {
       },
     ],
     [
-      '?year=2026&sum=EBS_TT7&by=region&column=3&columnPage=2&lastYear=yes',
+      '?year=2026&sum=EBS_TT7&by=region&column=3&columnPage=2&columnSize=50&lastYear=yes&until=sent',
       {
         ...at(2026, null, null),
         sum: 'EBS_TT7',
         sumBy: 'region' as const,
         sumColumn: 2,
         sumPage: 1,
+        sumSize: 50 as const,
         sumLastYear: 'yes' as const,
+        sumUntil: 'sent' as const,
       },
     ],
     [

@@ -80,8 +80,8 @@ export function CausesScreen({ year, place }: Props): ReactNode {
 }
 
 function CausesResult({ year, place }: Props): ReactNode {
-  const [until, setUntil] = useState<CausesUntil>('now')
   const { address } = place
+  const until = address.sumUntil
   const by = address.sumBy ?? 'region'
   const query = useMemo(
     () => ({ ...filterParams(listQueryFromAddress(address)), until, by }),
@@ -96,7 +96,9 @@ function CausesResult({ year, place }: Props): ReactNode {
           label={text.until}
           options={untils.map((value) => ({ value, label: text.untils[value] }))}
           value={until}
-          onChange={(value) => setUntil(untils.find((each) => each === value) ?? until)}
+          onChange={(value) =>
+            place.go({ ...stay, sumUntil: untils.find((each) => each === value) ?? until })
+          }
         />
         <Select
           label={text.by}
