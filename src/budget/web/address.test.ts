@@ -7,6 +7,7 @@ import {
   isFirstEntry,
   movedTo,
   type PageAddress,
+  pageSearch,
   readAddress,
   setCellInAddress,
   writeAddress,
@@ -93,6 +94,23 @@ describe('an address', () => {
   ])('%s is read, and written so that it reads the same', (search, address) => {
     expect(readAddress(search)).toEqual(address)
     expect(readAddress(writeAddress(address))).toEqual(address)
+  })
+
+  test.each([
+    ['?year=2026&tab=5&table.sort=name&table.page=2', '?year=2026&tab=5'],
+    ['?year=2026&tab=5&cell=ebs-b1.3.quantity', '?year=2026&tab=5'],
+    ['?year=2026&tab=5', '?year=2026&tab=5'],
+    ['', ''],
+  ])('«%s» shows the page «%s»', (search, page) => {
+    vi.stubGlobal('window', { location: { search } })
+    expect(pageSearch()).toBe(page)
+    vi.unstubAllGlobals()
+  })
+
+  test('of another screen has no state of a list', () => {
+    const list = readAddress('?year=2026&tab=5&table.sort=name&table.page=2')
+    expect(list).toEqual(at(2026, 5, null))
+    expect(writeAddress(movedTo(list, { tab: 6 }))).toBe('?year=2026&tab=6')
   })
 
   test.each(['?year=abc', '?year=-1', '?year=2026.5', '?year=20260'])('%s chooses no year', (search) => {

@@ -18,6 +18,7 @@ import {
   wholeNumber,
   writeParameters,
 } from '#engine/list/parameters.ts'
+import { hasAddressState, moveTo, subscribeToMoves } from '#ui/address-state.ts'
 
 /** Stored in the search parameters of `/`, so that reload and "back" restore it. */
 export type PageAddress = {
@@ -204,7 +205,7 @@ export type Navigation = {
 }
 
 export function useNavigation(): Navigation {
-  const search = useSyncExternalStore(subscribe, searchWithoutCell)
+  const search = useSyncExternalStore(subscribeToMoves, pageSearch)
   return useMemo(() => placeAt(search), [search])
 }
 
@@ -224,7 +225,7 @@ const accountParameter = 'account'
 
 /** The account page covers the page of the address. */
 export function useIsAtAccount(): boolean {
-  return useSyncExternalStore(subscribe, () =>
+  return useSyncExternalStore(subscribeToMoves, () =>
     new URLSearchParams(window.location.search).has(accountParameter),
   )
 }
@@ -243,14 +244,13 @@ export function leaveAccount(): void {
 
 let [known, stripped] = ['', '']
 
-/** Returns a stable text while only the cell changes. */
-function searchWithoutCell(): string {
+/** Returns a stable text while only the cell or the state of a list changes. */
+export function pageSearch(): string {
   const { search } = window.location
   if (search !== known) {
     known = search
-    stripped = search.includes(`${cellParameter}=`)
-      ? writeAddress({ ...readAddress(search), cell: null })
-      : search
+    const isPlain = !search.includes(`${cellParameter}=`) && !hasAddressState(search)
+    stripped = isPlain ? search : writeAddress({ ...readAddress(search), cell: null })
   }
   return stripped
 }
@@ -295,14 +295,7 @@ function follow(): void {
 
 function move(how: 'pushState' | 'replaceState', href: string): void {
   follow()
-  window.history[how](null, '', href)
-  // The browser fires popstate only for back and forward.
-  window.dispatchEvent(new PopStateEvent('popstate'))
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('popstate', listener)
-  return () => window.removeEventListener('popstate', listener)
+  moveTo(how, href)
 }
 
 export function isForAnybody(search: string): boolean {

@@ -176,7 +176,13 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
     () => groupColumns({ groups, whole, year, until, by, place }),
     [groups, whole, year, until, by, place],
   )
-  const view = useTableView({ columns, rows: groups, textOf: ({ name }) => name, size: groupsAtOnce })
+  const view = useTableView({
+    columns,
+    rows: groups,
+    textOf: ({ name }) => name,
+    size: groupsAtOnce,
+    inAddress: 'all',
+  })
   const heading = text.grouped[by]
   const save = (): Promise<void> =>
     tableBook(columns, view.filteredRows, workspaceText.rail.places.effect, {
