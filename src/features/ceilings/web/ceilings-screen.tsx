@@ -264,7 +264,8 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
     })),
     column('setBy', text.headers.setBy, 'text', ({ line }) => <SetBy line={line} level={level} />),
   ]
-  const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name })
+  // The list of institutions below is in the address.
+  const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name, inAddress: 'nothing' })
   const [opened] = useState(all.length <= FEW || lines.some((line) => isTyped(line, editing)))
   return (
     <details className={styles.parents} open={opened}>
