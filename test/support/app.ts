@@ -103,7 +103,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())
-  const figures = figuresRefresher({ db: database.db, log })
+  const figures = figuresRefresher({ db: database.db, clock: { now: clock.now, every }, log })
   const made = {
     db: database.db,
     figures,

@@ -77,8 +77,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-function measureServices({ registry, services: { papers, notifier, live, now } }: AppParts): void {
+function measureServices({ registry, services: { papers, notifier, figures, live, now } }: AppParts): void {
   queueGauges(registry, { thing: 'print_jobs', what: 'print jobs', read: papers.status, now })
+  queueGauges(registry, { thing: 'figures', what: 'outdated totals of lists', read: figures.status, now })
   queueGauges(registry, { thing: 'mail', what: 'mail that is to be handed in', read: notifier.waiting, now })
   gauge(registry, {
     name: 'tosov_live_streams',

@@ -258,7 +258,7 @@ export function servicesOf(
     isOpenDemonstration: false,
     pageNumbers: pageNumbers(),
     papers,
-    figures: figuresRefresher({ db, log }),
+    figures: figuresRefresher({ db, clock: { ...systemClock, now }, log }),
     live: liveStreams({ db, now, log }),
     notifier: notifier({
       db,

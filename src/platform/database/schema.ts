@@ -335,6 +335,7 @@ type JobTable = {
   subject: string[]
   queued_at: Timestamp
   queued_by: string | null
+  priority: Generated<number>
   not_before: Timestamp
   attempts: Generated<number>
   claimed_until: OptionalTimestamp
@@ -586,7 +587,6 @@ type DraftFiguresTable = {
   /** Without the release; `null` if not calculated. */
   draft_version: string | null
   release: Generated<string>
-  claimed_until: OptionalTimestamp
   requested_total: OptionalDecimal
   headcount_total: OptionalDecimal
   whole_total: OptionalDecimal

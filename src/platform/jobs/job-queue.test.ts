@@ -71,14 +71,16 @@ describe.each(databases)('jobs ($name)', ({ open }) => {
   }
   const never: Outcome = () => new Promise(() => {})
 
-  test('run once each, those that wait longest first, and are gone then', async () => {
+  test('run once each, by priority and those that wait longest first, and are gone then', async () => {
+    await order('urgent')
+    await db.updateTable('job').set({ priority: 1 }).execute()
     await order('c', -1)
     await order('a', -3)
     await order('b', -2)
     const { started, queue } = server(succeeds)
     await queue.wake()
     expect(await left()).toEqual([])
-    expect(started).toEqual(['a', 'b', 'c'].map((name) => `${name} for dorj, nobody waits`))
+    expect(started).toEqual(['urgent', 'a', 'b', 'c'].map((name) => `${name} for dorj, nobody waits`))
   })
 
   test('of another kind are left alone', async () => {

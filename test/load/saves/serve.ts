@@ -86,7 +86,7 @@ const services: ProgramServices = {
   quota: uploadQuota(1e9),
   pageNumbers: pageNumbers(),
   papers,
-  figures: figuresRefresher({ db, log }),
+  figures: figuresRefresher({ db, clock: { ...systemClock, now }, log }),
   live: liveStreams({ db, now, log }),
   notifier: notifier({
     db,

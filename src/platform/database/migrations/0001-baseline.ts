@@ -298,13 +298,12 @@ const DRAFTS: readonly string[] = [
     primary key (institution_id, justification_id),
     unique (institution_id, session_code, rule, sheet, row_code, field)
   )`,
-  // `claimed_until` is a lease. Frequent updates need free space on the pages.
+  // Frequent updates need free space on the pages.
   `create table draft_figures (
     institution_id text not null references institution,
     year int not null references financial_year,
     draft_version text,
     release text not null default '',
-    claimed_until timestamptz,
     requested_total numeric,
     headcount_total numeric,
     whole_total numeric,
@@ -545,6 +544,7 @@ const REPORTS: readonly string[] = [
     subject text[] not null,
     queued_at timestamptz not null,
     queued_by text,
+    priority int not null default 0,
     not_before timestamptz not null,
     attempts int not null default 0,
     claimed_until timestamptz,
@@ -553,7 +553,7 @@ const REPORTS: readonly string[] = [
     failed_at timestamptz,
     primary key (kind, subject)
   )`,
-  'create index job_next on job (kind, not_before) where failed_at is null',
+  'create index job_next on job (kind, priority desc, not_before) where failed_at is null',
 ]
 
 const REVIEW: readonly string[] = [
