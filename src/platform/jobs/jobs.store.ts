@@ -107,10 +107,13 @@ export async function requeueJob(
     where ${isStillClaimed(job)}`.execute(db)
 }
 
-/** For another server. The attempt does not count. */
-export async function returnJob(db: Kysely<Schema>, job: ClaimedJob, notBefore: Date): Promise<void> {
+export async function returnJob(
+  db: Kysely<Schema>,
+  job: ClaimedJob,
+  { notBefore, attempts }: { readonly notBefore: Date; readonly attempts: number },
+): Promise<void> {
   await sql`
-    update job set claimed_until = null, not_before = ${notBefore}::timestamptz, attempts = attempts - 1
+    update job set claimed_until = null, not_before = ${notBefore}::timestamptz, attempts = ${attempts}::int
     where ${isStillClaimed(job)}`.execute(db)
 }
 
