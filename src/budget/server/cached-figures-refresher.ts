@@ -78,9 +78,12 @@ export function figuresRefresher({ db, clock, log }: RefresherOptions): FiguresR
   const queue = jobQueue({ db, clock, log, kind })
   const failed = (error: unknown): void =>
     log.error({ err: error }, 'failed to queue outdated cached figures')
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     const at = clock.now()
-    await deleteOldJobs(db, kind.name, { waiting: null, failed: new Date(at.getTime() - GIVEN_UP_MS) })
+    await deleteOldJobs(db, kind.name, {
+      waiting: null,
+      failed: new Date(at.getTime() - FAILED_RETENTION_MS),
+    })
     await enqueueOutdated(db, at)
     void queue.wake()
   }
@@ -88,7 +91,7 @@ export function figuresRefresher({ db, clock, log }: RefresherOptions): FiguresR
   const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const began = performance.now()
-      await look().catch(failed)
+      await poll().catch(failed)
       const pause = Math.max(PAUSE_MS, POLL_BACKOFF_FACTOR * (performance.now() - began))
       await sleep(pause, null, { signal: stopping.signal, ref: false }).catch(() => {})
     }
@@ -123,7 +126,7 @@ export function figuresRefresher({ db, clock, log }: RefresherOptions): FiguresR
 
 const MINUTE_MS = 60_000
 /** Figures that cannot be calculated are tried again daily, or when a list shows them. */
-const GIVEN_UP_MS = 24 * 60 * MINUTE_MS
+const FAILED_RETENTION_MS = 24 * 60 * MINUTE_MS
 
 const figuresJobs = {
   name: FIGURES_KIND,

@@ -421,8 +421,11 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     expect(await cachedFigures()).toEqual({ figures, before })
   })
 
-  test('are refreshed by the background job without a request, in every year with norms', async () => {
+  test('are refreshed by the background job without a request, a day after a failure, in every year with norms', async () => {
     await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
+    await enqueued()
+    const failed = new Date(app.clock.now().getTime() - 25 * 60 * 60_000)
+    await db().updateTable('job').set({ failed_at: failed }).execute()
     const server = keeper()
     server.start()
     await expect.poll(async () => [await isOutdated(), await isOutdated(2025)]).toEqual([false, false])

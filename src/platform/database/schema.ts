@@ -54,6 +54,8 @@ export type Schema = {
   readonly live_server: LiveServerTable
   readonly file_retention: FileRetentionTable
   readonly presence: PresenceTable
+  readonly bulk_order: BulkOrderTable
+  readonly bulk_result: BulkResultTable
   readonly notification: NotificationTable
   readonly reminder: ReminderTable
   readonly registry_state: RegistryStateTable
@@ -617,6 +619,24 @@ type PresenceTable = {
   user_name: string
   tabs: Json
 }
+
+type BulkOrderTable = {
+  order_id: string
+  user_name: string
+  key: string | null
+  body_hash: string
+  level: string
+  year: number
+  /** See `BulkAction`. */
+  action: Json
+  /** See `BulkOrder`. */
+  institutions: Json
+  ordered_at: Timestamp
+  stopped: string | null
+}
+
+/** See `BulkRow`. */
+type BulkResultTable = { order_id: string; ordinal: number; result: Json }
 
 type NotificationTable = {
   notification_id: GeneratedAlways<string>

@@ -307,6 +307,13 @@ export async function unlockAccount({ trx, at }: AdminTransaction, userName: str
 
 export async function endSessions({ trx }: Pick<AdminTransaction, 'trx'>, userName: string): Promise<void> {
   await trx.deleteFrom('session').where('user_name', '=', userName).execute()
+  // Its jobs act for the account.
+  await trx
+    .updateTable('bulk_order')
+    .set({ stopped: 'account' })
+    .where('user_name', '=', userName)
+    .where('stopped', 'is', null)
+    .execute()
   await expireLinks(trx, userName)
 }
 
@@ -374,6 +381,7 @@ export const ownTables = [
   'openid_link',
   'notification',
   'presence',
+  'bulk_order',
   'reviewer_institution',
   'reviewer_region',
 ] as const satisfies (keyof Schema)[]

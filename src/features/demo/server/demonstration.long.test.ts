@@ -290,6 +290,7 @@ describe.each(oneDatabase)('a start that is cut off ($name)', ({ open }) => {
         isOpenDemonstration: false,
         pageNumbers: pageNumbers(),
         papers,
+        bulkOrders: papers,
         figures,
         live,
         notifier: notifies,

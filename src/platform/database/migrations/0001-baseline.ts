@@ -556,6 +556,29 @@ const REPORTS: readonly string[] = [
   'create index job_next on job (kind, priority desc, not_before) where failed_at is null',
 ]
 
+const BULK_ORDERS: readonly string[] = [
+  // Until its user dismisses it, or for a week. `job` has the running ones (decision 0078).
+  `create table bulk_order (
+    order_id text primary key,
+    user_name text not null references account on update cascade on delete cascade,
+    key text,
+    body_hash text not null,
+    level text not null check (level in ('district', 'ministry')),
+    year int not null references financial_year,
+    action jsonb not null,
+    institutions jsonb not null,
+    ordered_at timestamptz not null,
+    stopped text check (stopped in ('user', 'account')),
+    unique (user_name, key)
+  )`,
+  `create table bulk_result (
+    order_id text not null references bulk_order on delete cascade,
+    ordinal int not null,
+    result jsonb not null,
+    primary key (order_id, ordinal)
+  )`,
+]
+
 const REVIEW: readonly string[] = [
   // Open until the next sending.
   `create table draft_return (
@@ -773,6 +796,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     ...REGISTERS,
     ...REPORTS,
     ...REVIEW,
+    ...BULK_ORDERS,
     ...HISTORY,
     ...NOTIFICATIONS,
     ...SERVERS,
