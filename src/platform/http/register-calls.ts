@@ -136,6 +136,7 @@ function routeOf<Actor extends RequestActor, Services extends RequestServices>(
       const name = handler.etag?.(context) ?? null
       if (name !== null && etagMatches(request, name)) return reply.code(304).send()
       await enforceWorkQuota(call, context)
+      reply.code(call.success)
       return handler.handle(context)
     },
   }

@@ -387,6 +387,7 @@ export const ownTables = [
   'openid_link',
   'notification',
   'presence',
+  'bulk_order',
   'reviewer_institution',
   'reviewer_region',
 ] as const satisfies (keyof Schema)[]

@@ -62,5 +62,13 @@ export async function endAccess(
     .set(({ eb }) => ({ access_epoch: eb('access_epoch', '+', 1) }))
     .where('user_name', '=', userName)
     .execute()
+  // Its jobs act for the account.
+  if (ending.which === 'all')
+    await trx
+      .updateTable('bulk_order')
+      .set({ stopped: 'account' })
+      .where('user_name', '=', userName)
+      .where('stopped', 'is', null)
+      .execute()
   return Number(numDeletedRows)
 }

@@ -301,13 +301,12 @@ const DRAFTS: readonly string[] = [
     primary key (institution_id, justification_id),
     unique (institution_id, session_code, rule, sheet, row_code, field)
   )`,
-  // `claimed_until` is a lease. Frequent updates need free space on the pages.
+  // Frequent updates need free space on the pages.
   `create table draft_figures (
     institution_id text not null references institution,
     year int not null references financial_year,
     draft_version text,
     release text not null default '',
-    claimed_until timestamptz,
     requested_total numeric,
     headcount_total numeric,
     whole_total numeric,
@@ -548,6 +547,7 @@ const REPORTS: readonly string[] = [
     subject text[] not null,
     queued_at timestamptz not null,
     queued_by text,
+    priority int not null default 0,
     not_before timestamptz not null,
     attempts int not null default 0,
     claimed_until timestamptz,
@@ -556,7 +556,30 @@ const REPORTS: readonly string[] = [
     failed_at timestamptz,
     primary key (kind, subject)
   )`,
-  'create index job_next on job (kind, not_before) where failed_at is null',
+  'create index job_next on job (kind, priority desc, not_before) where failed_at is null',
+]
+
+const BULK_ORDERS: readonly string[] = [
+  // Until its user dismisses it, or for a week. `job` has the running ones (decision 0078).
+  `create table bulk_order (
+    order_id text primary key,
+    user_name text not null references account on update cascade on delete cascade,
+    key text,
+    body_hash text not null,
+    level text not null check (level in ('district', 'ministry')),
+    year int not null references financial_year,
+    action jsonb not null,
+    institutions jsonb not null,
+    ordered_at timestamptz not null,
+    stopped text check (stopped in ('user', 'account')),
+    unique (user_name, key)
+  )`,
+  `create table bulk_result (
+    order_id text not null references bulk_order on delete cascade,
+    ordinal int not null,
+    result jsonb not null,
+    primary key (order_id, ordinal)
+  )`,
 ]
 
 const REVIEW: readonly string[] = [
@@ -776,6 +799,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     ...REGISTERS,
     ...REPORTS,
     ...REVIEW,
+    ...BULK_ORDERS,
     ...HISTORY,
     ...NOTIFICATIONS,
     ...SERVERS,
