@@ -23,7 +23,6 @@ export function Checkbox({
     <label className={styles.checkbox} title={shown ? undefined : label}>
       <input
         type="checkbox"
-        className={styles.box}
         checked={checked}
         disabled={disabled}
         aria-disabled={busy || undefined}

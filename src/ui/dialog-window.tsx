@@ -63,7 +63,7 @@ export function DialogWindow({
           >
             <div className={styles.content}>
               <div className={styles.head}>
-                <Base.Title className={styles.title}>{title}</Base.Title>
+                <Base.Title>{title}</Base.Title>
                 {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
               </div>
               <div className={styles.body}>{children}</div>

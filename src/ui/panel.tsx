@@ -16,7 +16,7 @@ export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
   return (
     <section className={styles.panel}>
       <div>
-        <h2 ref={arrival} tabIndex={-1} className={styles.heading}>
+        <h2 ref={arrival} tabIndex={-1}>
           {heading}
         </h2>
         <p className={styles.purpose}>{purpose}</p>

@@ -33,7 +33,6 @@ export function RadioList<Value extends string>({
           <input
             type="radio"
             name={id}
-            className={styles.dot}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />

@@ -14,7 +14,7 @@ export function UnplacedEntries({
 }): ReactNode {
   return (
     <>
-      <p className={styles.about}>{unplacedText.about}</p>
+      <p>{unplacedText.about}</p>
       <ul className={styles.list}>
         {entries.map(({ sheet, row, column, value, by, at }) => {
           const name = joinParts([sheet, row, column])

@@ -166,7 +166,7 @@ function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): Re
   return (
     <section className={styles.reasons}>
       <h3>{text.reasons}</h3>
-      <ul>
+      <ul className="bullets">
         {broken.slice(0, most).map(({ position, content, message }) => (
           <li key={`${position.row}:${position.column}`}>
             <strong>

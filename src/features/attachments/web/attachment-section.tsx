@@ -44,7 +44,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
 
 function Rows({ open, record }: { readonly open: OpenYear; readonly record: AttachmentRecord }): ReactNode {
   return (
-    <ul className={styles.list}>
+    <ul>
       {shownSlots.map((slot) => (
         <AttachmentRow key={slot} slot={slot} record={record} open={open} />
       ))}

@@ -216,7 +216,7 @@ type EventProps = {
 function Event({ event: { at, by, from, to }, onRestore }: EventProps): ReactNode {
   return (
     <li>
-      <span className={styles.change}>{panelText.change(shown(from), shown(to))}</span>
+      <span>{panelText.change(shown(from), shown(to))}</span>
       {onRestore && (
         <TextButton label={panelText.restore(shown(from))} onClick={() => onRestore(from)}>
           {panelText.restore(shown(from))}

@@ -156,7 +156,7 @@ function Inputs({ draft, inputs, hasTab, onFollow }: InputsProps): ReactNode {
             <TextButton label={panelText.follow(caption)} onClick={() => onFollow(at)}>
               {caption}
             </TextButton>
-            <span className={styles.figure}>{withUnit(figure, unit)}</span>
+            <span>{withUnit(figure, unit)}</span>
             {hasTab(at.sheet) && (
               <TextButton
                 label={panelText.goToCell(caption)}

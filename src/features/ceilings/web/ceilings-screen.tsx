@@ -145,7 +145,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       {answer && <Parents rows={parents} {...{ year, editing }} />}
       {answer && view && (
         <div className={styles.part}>
-          <h3 className={styles.title}>{text.institutions}</h3>
+          <h3>{text.institutions}</h3>
           <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
           <FilterChips place={place} at={here} />
           <PanelBar controls={<Pager view={view} />}>
@@ -268,7 +268,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   return (
     <details className={styles.parents} open={opened}>
       <summary>
-        <h3 className={styles.title}>{text.parents}</h3>
+        <h3>{text.parents}</h3>
         <span className={styles.quiet}>
           {text.ofParents(all.length, all.filter(({ row }) => row.ceilings.some(isLimited)).length)}
         </span>

@@ -83,7 +83,7 @@ function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode 
   const parts = Object.values(indicatorComparisonText.spread)
   return (
     <section className={styles.section} aria-label={heading}>
-      <h3 className={styles.heading}>{heading}</h3>
+      <h3>{heading}</h3>
       {lines.every(({ others }) => others.percentiles === null) ? (
         <Note kind="info">{text.tooFew[which]}</Note>
       ) : (

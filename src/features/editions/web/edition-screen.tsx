@@ -26,7 +26,7 @@ export function EditionSection({ year, place }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminEdition(year)
   return (
     <Panel heading={editionChangesText.title(year)} purpose={editionChangesText.purpose} lock={null}>
-      <p className={styles.back}>
+      <p>
         <PlaceLink place={place} change={{ list: null }}>
           {editionChangesText.back}
         </PlaceLink>
@@ -98,7 +98,7 @@ function Compared({ adminEdition: { year, edition, changes }, before }: Compared
         <h3>{editionChangesText.places.lost}</h3>
         <p>{lost.length === 0 ? editionChangesText.noneDropped : editionChangesText.droppedHint}</p>
         {lost.length > 0 && (
-          <ul className={styles.lost}>
+          <ul className="bullets">
             {lost.map(({ form, lines, views: of }) => (
               <li key={`${form} ${of[0]}`}>
                 <strong>{form}</strong>:{' '}

@@ -224,7 +224,7 @@ type RulesProps = {
 
 function Rules({ rules, named }: RulesProps): ReactNode {
   return (
-    <ul className={styles.rules}>
+    <ul className={`bullets ${styles.rules}`}>
       {rules.map(({ anchor, severity, where, message }) => (
         <li
           key={anchor}

@@ -236,11 +236,11 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
   return (
     <section className={styles.sheet} data-columns={columns} aria-label={sheet.caption}>
       <div className={styles.figures}>
-        <h3 className={styles.heading}>{sheet.caption}</h3>
+        <h3>{sheet.caption}</h3>
         <p className={styles.purpose}>{sheet.purpose}</p>
         {problems.length > 0 && (
           <Note kind="error">
-            <ul className={styles.problemList}>
+            <ul className="bullets">
               {problems.map((problem) => (
                 <li key={`${problem.row} ${problem.field} ${problem.message}`}>
                   <ProblemLine

@@ -178,7 +178,7 @@ function Group({ name, lines, active, place }: GroupProps): ReactNode {
       <span id={id} className={railStyles.heading}>
         {name}
       </span>
-      <ul className={styles.lines} aria-labelledby={id}>
+      <ul aria-labelledby={id}>
         {lines.map((line) => (
           <li key={line.key}>
             <LineLink line={line} isActive={line.key === active} place={place} />

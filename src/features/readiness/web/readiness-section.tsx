@@ -204,9 +204,7 @@ function Group({
           {title}
         </h3>
       )}
-      <ul className={styles.list} aria-labelledby={title === null ? undefined : id}>
-        {children}
-      </ul>
+      <ul aria-labelledby={title === null ? undefined : id}>{children}</ul>
     </div>
   )
 }
@@ -444,7 +442,7 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
       {reasons.length > 0 && (
         <details className={styles.folded}>
           <summary>{readinessText.done.justified(reasons.length)}</summary>
-          <ul className={styles.list}>
+          <ul>
             {reasons.map((justification) => (
               <Reason
                 key={justification.id}

@@ -394,7 +394,7 @@ function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }):
           <Icon name={icons[outcome]} />
           <details open={rows.length <= FEW}>
             <summary>
-              {bulkText.outcomes[outcome]} <b className={styles.count}>{rows.length}</b>
+              {bulkText.outcomes[outcome]} <b>{rows.length}</b>
               {reason !== null && <span className={styles.why}> {bulkBlockText[reason]}</span>}
               {outcome === 'changed' && <span className={styles.why}> {bulkText.changed}</span>}
             </summary>

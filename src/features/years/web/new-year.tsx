@@ -50,9 +50,9 @@ export function NewYear({ year, ...link }: Props): ReactNode {
   if (!data || data.announcedAt !== null || data.closedAt !== null) return null
   return (
     <section className={adminStyles.card} data-is="next" aria-label={text.title(year)}>
-      <h3 className={styles.title}>{text.title(year)}</h3>
+      <h3>{text.title(year)}</h3>
       <p className={styles.about}>{text.about}</p>
-      <ol className={styles.steps}>
+      <ol>
         <Step name={text.forms} state="done">
           <Forms outlook={data} place={link.place} />
         </Step>
@@ -154,9 +154,9 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
         {continued > 0 && text.continued(continued, comparedWith)} {faults > 0 && text.errors(faults)}
       </p>
       {differences.length > 0 && (
-        <details className={styles.differences}>
+        <details>
           <summary>{text.differences}</summary>
-          <ul>
+          <ul className="bullets">
             {differences.map((each) => (
               <li key={`${each.sheet} ${each.row} ${each.field}`}>{moveLine(everyNorm(), each)}</li>
             ))}
