@@ -28,7 +28,7 @@ export function Checkbox({
         aria-disabled={busy || undefined}
         onChange={(event) => busy || onChange(event.currentTarget.checked)}
       />
-      <span className={shown ? styles.label : 'visually-hidden'}>{label}</span>
+      <span className={shown ? 'strong' : 'visually-hidden'}>{label}</span>
     </label>
   )
 }

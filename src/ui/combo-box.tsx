@@ -36,7 +36,7 @@ export function ComboBox({
   }
   return (
     <div className={styles.field} data-shown={shown}>
-      <label className={shown ? styles.label : 'visually-hidden'} htmlFor={id}>
+      <label className={shown ? 'strong' : 'visually-hidden'} htmlFor={id}>
         {label}
       </label>
       <Autocomplete.Root

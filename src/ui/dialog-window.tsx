@@ -64,7 +64,7 @@ export function DialogWindow({
             <div className={styles.content}>
               <div className={styles.head}>
                 <Base.Title>{title}</Base.Title>
-                {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
+                {about !== null && <Base.Description className="muted">{about}</Base.Description>}
               </div>
               <div className={styles.body}>{children}</div>
             </div>

@@ -128,7 +128,7 @@ function Cell({ cell, notes, isWrong }: CellProps): ReactNode {
     <td className={styles.cell} data-is={isWrong ? 'wrong' : notes[0]?.kind}>
       {change && (
         <>
-          <s className={styles.before}>{text.filled(change.now)}</s>
+          <s className="muted">{text.filled(change.now)}</s>
           {' → '}
         </>
       )}

@@ -14,7 +14,7 @@ type Props = {
 export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
   const arrival = useHeadingFocus()
   return (
-    <section className={styles.panel}>
+    <section className="stack">
       <div>
         <h2 ref={arrival} tabIndex={-1}>
           {heading}

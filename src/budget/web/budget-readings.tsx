@@ -107,7 +107,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
     return budgetTotalText.notFilled(progress.saved.length, progress.toFill.length)
   }
   return (
-    <div className={styles.hero}>
+    <div className="stack-wide">
       <div className={styles.facts}>
         <dl className={styles.first}>
           <LabelledValue

@@ -22,7 +22,7 @@ export function UnplacedEntries({
             <li key={name}>
               <span className={styles.name}>{name}</span>
               <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
-              <span className={styles.who}>
+              <span className="muted-small">
                 {by} · {timeText(at)}
               </span>
             </li>

@@ -61,7 +61,7 @@ export function PastePreview({ clip, onClose }: Props): ReactNode {
       disabledReason={unanswered ?? (accepted > 0 ? null : text.nothing)}
       begin={questions.length > 0 ? 'field' : 'submit'}
     >
-      <p role="status" className={styles.counts}>
+      <p role="status" className="strong">
         {counts.filter((part) => part !== false).join(' · ')}
       </p>
       {plan.byCaptions && <Note kind="info">{text.byCaptions}</Note>}
@@ -118,7 +118,7 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
           <tbody>
             {rows.slice(0, mostRows).map((row, index) => (
               <tr key={layout.rows[range.top + index]?.key}>
-                <td className={styles.code}>{layout.rows[range.top + index]?.number}</td>
+                <td className="muted">{layout.rows[range.top + index]?.number}</td>
                 <th scope="row">{layout.rows[range.top + index]?.caption}</th>
                 {row.map((position) => (
                   <Planned key={position.column} cell={at.get(`${position.row}:${position.column}`)} />

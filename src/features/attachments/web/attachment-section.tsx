@@ -28,7 +28,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
   const records = useAttachments(period.sessionCode, user)
   return (
     <SummarySection title={attachmentText.attachments} area="attachments">
-      <p className={styles.about}>{attachmentText.attachmentsAbout}</p>
+      <p className="muted-small">{attachmentText.attachmentsAbout}</p>
       {records.isPending && <Loading rows={2} />}
       {records.isError && (
         <Failed
@@ -66,11 +66,11 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   const row = useFocusOnSave(chosen)
   return (
     <li ref={row} className={styles.attachment}>
-      <span className={styles.name}>{name}</span>
+      <span className="strong">{name}</span>
       <span className={styles.file}>
         {share !== null && <Progress label={attachmentText.uploading} share={share} />}
         {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
-        {share === null && !file && <span className={styles.none}>{attachmentText.noAttachment}</span>}
+        {share === null && !file && <span className="muted">{attachmentText.noAttachment}</span>}
         {chosen && <span className={styles['not-saved']}>{attachmentText.notSaved}</span>}
       </span>
       <div className={styles.actions}>

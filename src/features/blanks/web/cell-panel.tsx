@@ -103,7 +103,7 @@ type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClos
 function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children }: AboutProps): ReactNode {
   return (
     <>
-      <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
+      <p className="strong">{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
       {}
       <Fragment key="about">{aboutCell?.(at)}</Fragment>
@@ -132,7 +132,7 @@ function CellFacts({ draft, at }: CellFactsProps): ReactNode {
     <>
       <dl className={styles.facts}>
         <dt>{panelText.value}</dt>
-        <dd className={styles.value}>{figure === '' ? panelText.empty : withUnit(figure, unit)}</dd>
+        <dd className="strong">{figure === '' ? panelText.empty : withUnit(figure, unit)}</dd>
         <dt>{panelText.rule}</dt>
         <dd>{[kindOf(view.state), ruleOf(view.state)].filter((part) => part !== '').join(', ')}</dd>
       </dl>

@@ -40,7 +40,7 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
           <Button variant="quiet" onClick={() => setTrail(trail.slice(0, -1))}>
             {panelText.back}
           </Button>
-          <p className={styles.name}>
+          <p className="strong">
             {explanation.caption} = {withUnit(explanation.shown, explanation.unit)}
           </p>
         </>

@@ -123,7 +123,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
-      <div className={styles.bar}>
+      <div className="row">
         <Select
           label={text.period}
           options={sessions.map((code) => ({ value: code, label: code }))}
@@ -144,7 +144,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       </div>
       {answer && <Parents rows={parents} {...{ year, editing }} />}
       {answer && view && (
-        <div className={styles.part}>
+        <div className="stack">
           <h3>{text.institutions}</h3>
           <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
           <FilterChips place={place} at={here} />
@@ -269,12 +269,12 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
     <details className={styles.parents} open={opened}>
       <summary>
         <h3>{text.parents}</h3>
-        <span className={styles.quiet}>
+        <span className="muted-small">
           {text.ofParents(all.length, all.filter(({ row }) => row.ceilings.some(isLimited)).length)}
         </span>
       </summary>
       {all.length > 10 && (
-        <div className={styles.filters}>
+        <div className="row">
           <TableSearch label={text.headers.region} placeholder={text.headers.region} view={view} />
         </div>
       )}
@@ -308,7 +308,7 @@ function Shared({ check: { limit, shared, without } }: { readonly check: ShareCh
           {text.sharedAbove(amountText(shared - limit, ofSeveral))}
         </CeilingWarning>
       )}
-      {without > 0 && <span className={styles.quiet}>{text.without(without)}</span>}
+      {without > 0 && <span className="muted-small">{text.without(without)}</span>}
     </div>
   )
 }
@@ -422,7 +422,7 @@ function RequestedAmount({
   return (
     <div className={styles.shared}>
       {amount}
-      <span className={styles.quiet}>{text.known(known, budgets)}</span>
+      <span className="muted-small">{text.known(known, budgets)}</span>
     </div>
   )
 }
@@ -452,7 +452,7 @@ function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Le
               {text.effects[each.effect]}){' '}
             </span>
           )}
-          <span className={styles.quiet}>{reviewText.return.who(each.by, timeText(each.at))}</span>
+          <span className="muted-small">{reviewText.return.who(each.by, timeText(each.at))}</span>
         </li>
       ))}
     </ul>

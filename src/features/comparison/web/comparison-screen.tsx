@@ -63,7 +63,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
     place.go({ ...first, filter: changeFilter(listQuery, change) })
   return (
     <div className={overviewStyles.overview}>
-      <div className={overviewStyles.head}>
+      <div className="row-text">
         <h2 ref={arrival} tabIndex={-1}>
           {text.heading(year)}
         </h2>
@@ -72,7 +72,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
       </div>
       <FilterForm year={year} filter={listQuery} search={search} onFilter={choose} />
       <FilterChips place={place} at={first} />
-      <div className={styles.chooser}>
+      <div className="row">
         <Select
           label={text.indicator}
           options={indicatorNames.map((value) => ({ value, label: text.indicators[value].name }))}
@@ -82,7 +82,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
             place.go({ compared: comparedWith(compared, { ...narrowed, indicator }) })
           }}
         />
-        <p className={overviewStyles.nothing}>{text.indicators[compared.indicator].of}</p>
+        <p className="muted-small">{text.indicators[compared.indicator].of}</p>
       </div>
       {comparison.isPending && <Loading rows={10} />}
       {comparison.isError && !data && (
@@ -282,7 +282,7 @@ function Notes({
       ]
         .filter(Boolean)
         .map((words) => (
-          <p key={words} className={overviewStyles.nothing}>
+          <p key={words} className="muted-small">
             {words}
           </p>
         ))}

@@ -140,7 +140,7 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
   if (all === 0) return <Note kind="info">{emptyListReason(place.address)}</Note>
   return (
     <>
-      <div className={styles.sumNotes}>
+      <div className="row-text muted-small">
         <span>{text.about(present, all)}</span>
         {missing.map(({ why, of }) => (
           <Names key={why} place={place} of={of} summary={text.missing[why](of.length)} />

@@ -211,7 +211,7 @@ function About({ sum, listQuery, place }: AboutProps): ReactNode {
   const { institutions, missing, missingCount, drafts, draftCount, year, commonFilter } = sum
   const compared = comparedOnly(sum)
   return (
-    <div className={styles.sumNotes}>
+    <div className="row-text muted-small">
       <span>{text.about(institutions, institutions + missingCount)}</span>
       {compared !== null && <span>{text.before(compared, year)}</span>}
       {missingCount > 0 &&

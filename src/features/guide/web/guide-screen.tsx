@@ -44,7 +44,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
       <p>
         <strong>{name}</strong> · {guideText.year(year)} · {guideText.form(edition.order)}
       </p>
-      <p className={styles.muted}>{guideText.about}</p>
+      <p className="muted">{guideText.about}</p>
       <nav aria-label={guideText.views} className={styles.views}>
         {Object.values(edition.views).map(({ code }) => (
           <a
@@ -105,7 +105,7 @@ function PlaceGuide({ edition, view, year, tab }: PlacesProps & { readonly tab: 
         return (
           guide && (
             <div key={of} className={styles.form}>
-              {sheet && <p className={styles.muted}>{captionOf(sheet.purpose, year)}</p>}
+              {sheet && <p className="muted">{captionOf(sheet.purpose, year)}</p>}
               <FormGuideText
                 guide={guide}
                 title={parts.length > 1 ? (sheet?.caption ?? null) : null}

@@ -27,7 +27,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   const parts = withOtherParts(all, mostParts)
   return (
     <SummarySection title={budgetChartText.chart} area="chart">
-      <p className={styles.about}>
+      <p className="muted">
         {parts.length > 0 ? budgetChartText.chartAbout(year) : budgetChartText.chartEmpty}
         {parts.length > 0 && lastYear.kind === 'none' && `. ${budgetChartText.chartAlone(year - 1)}`}
         {parts.length > 0 && lastYear.kind === 'failed' && `. ${budgetChartText.chartNotRead(year - 1)}`}

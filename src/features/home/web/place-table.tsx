@@ -67,7 +67,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
         </table>
       </div>
       <p className={styles.about}>{text.about}</p>
-      <div className={styles.actions}>
+      <div className="row">
         <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />
         {hasRegisters(open.view) && (
           <PlaceLink place={open.place} change={toRegisters}>

@@ -33,7 +33,6 @@ import { NextStepSection } from '#features/home/web/next-step-section.tsx'
 import { PlaceTable } from '#features/home/web/place-table.tsx'
 import { useOwnEvents } from '#features/home/web/queries.ts'
 import { methodologyText } from '#features/methodology/text.ts'
-import marksStyles from '#features/readiness/web/marks.module.css'
 import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import {
   type DoubtReference,
@@ -259,7 +258,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
                 >
                   {name}
                 </TextButton>
-                <ul className={marksStyles.marks}>
+                <ul className="stack">
                   <AnswerMark mark={mark} open={open} />
                 </ul>
               </li>

@@ -42,7 +42,7 @@ export function MethodologyScreen(): ReactNode {
         <h1>{text.title}</h1>
         <a href="/">{text.back}</a>
       </header>
-      <p className={styles.muted}>{text.pageAbout}</p>
+      <p className="muted">{text.pageAbout}</p>
       {norms.isPending && <Loading rows={8} />}
       {norms.isError && (
         <Failed title={text.failed} message={errorMessage(norms.error)} onRetry={() => norms.refetch()} />
@@ -81,8 +81,8 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
         <SearchField label={text.search} placeholder={text.searchIn} value={sought} onChange={setSought} />
         <Button onClick={() => window.print()}>{text.print}</Button>
       </div>
-      <p className={styles.muted}>{text.order(edition.order)}</p>
-      <p role="status" className={styles.muted}>
+      <p className="muted">{text.order(edition.order)}</p>
+      <p role="status" className="muted">
         {words.trim() !== '' && lines > 0 && text.found(lines, found.parts.length)}
       </p>
       {lines === 0 && <Note kind="info">{text.nothing(words.trim())}</Note>}
@@ -165,8 +165,8 @@ const MethodologySection = memo(function MethodologySection({
         </a>
       </h3>
       <p>{purpose}</p>
-      {units !== '' && <p className={styles.muted}>{units}</p>}
-      {rows.length > 0 && kind !== 'report' && <p className={styles.rows}>{rows.join(' · ')}</p>}
+      {units !== '' && <p className="muted">{units}</p>}
+      {rows.length > 0 && kind !== 'report' && <p className="muted-small">{rows.join(' · ')}</p>}
       {lines.length > 0 && <Lines kind={kind} title={title} lines={lines} />}
       {rules.length > 0 && <Rules rules={rules} named="elsewhere" />}
     </article>
@@ -233,7 +233,7 @@ function Rules({ rules, named }: RulesProps): ReactNode {
         >
           <strong>{text.severities[severity]}.</strong> {message}{' '}
           {named === 'here' ? (
-            <span className={styles.muted}>{where}</span>
+            <span className="muted">{where}</span>
           ) : (
             <a href={`#${anchor}`}>{text.toRule}</a>
           )}

@@ -210,7 +210,7 @@ function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
   const { total, lines, against } = effect
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
   return (
-    <div className={styles.effects}>
+    <div className="stack-wide">
       <p role="status">{effectText.summary(total.changed, total.institutions, stale)}</p>
       {against === null && <p>{effectText.first}</p>}
       {(['types', 'regions'] as const).map((by) => (
@@ -327,7 +327,7 @@ type MovedNormsProps = {
 function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): ReactNode {
   if (moves.length === 0) return null
   return (
-    <div className={styles.changes}>
+    <div className="stack">
       <Note kind="warning">{movesText.heading(moves.length)}</Note>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard too */}
       <section className={styles.changeList} tabIndex={0} aria-label={movesText.caption}>

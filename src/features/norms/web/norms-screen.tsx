@@ -237,7 +237,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
     <section className={styles.sheet} data-columns={columns} aria-label={sheet.caption}>
       <div className={styles.figures}>
         <h3>{sheet.caption}</h3>
-        <p className={styles.purpose}>{sheet.purpose}</p>
+        <p className="muted">{sheet.purpose}</p>
         {problems.length > 0 && (
           <Note kind="error">
             <ul className="bullets">
@@ -461,7 +461,7 @@ type ContinuedLineProps = {
 function ContinuedLine({ draft, continued, confirm, lock }: ContinuedLineProps): ReactNode {
   if (continued.length === 0) return null
   return (
-    <p className={styles.continuedLine}>
+    <p className="row">
       <span role="status">{normsScreenText.continued(continued.length)}</span>
       <Button variant="quiet" disabledReason={lock} onClick={() => draft.confirm(continued)}>
         {confirm}

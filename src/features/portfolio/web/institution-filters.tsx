@@ -52,7 +52,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
     />
   )
   return (
-    <search className={styles.filters}>
+    <search className="stack">
       <div className={styles.line}>
         <SearchField
           label={institutionListText.search}

@@ -154,7 +154,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
         </table>
       </section>
       {shown.some(({ totals }) => totals.change !== null && isOfSome(totals)) && (
-        <p className={styles.nothing}>{text.ofSomeMeans}</p>
+        <p className="muted-small">{text.ofSomeMeans}</p>
       )}
       {total && <Legend />}
     </div>
@@ -238,7 +238,7 @@ function LeftOfCeiling({
   return (
     <span title={about}>
       {check.left === null ? (
-        <span className={styles.quiet}>
+        <span className="muted">
           {over === null && totals.ceiling !== null
             ? text.leftOf.limited(limited, institutions, millionsText(totals.ceiling.requested), limit)
             : text.leftOf.of(check.known, institutions)}

@@ -58,7 +58,7 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
       <div className={styles.head}>
         {back}
         <Title>{captionOf(report.title, year)}</Title>
-        <span className={styles.code}>{report.code}</span>
+        <span className="muted-small">{report.code}</span>
       </div>
       {list.isError && (
         <Failed

@@ -53,7 +53,7 @@ type ReportSectionProps = {
 export function ReportSection({ open, periods, period, here }: ReportSectionProps): ReactNode {
   return (
     <SummarySection title={summaryText.report} area="report" focusHeading>
-      <div className={styles.bar}>
+      <div className="row">
         <Select
           label={summaryText.period}
           options={periods.map(({ sessionCode, sessionName }) => ({
@@ -111,10 +111,10 @@ function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
   // A locked report cannot be calculated again.
   const isStale = changedInputs > 0 && lock === null
   return (
-    <div className={styles.notes}>
+    <div className="stack">
       {calculatedAt === null && <Note kind="info">{calculateBlockReason ?? summaryText.notCalculated}</Note>}
       {calculatedAt !== null && (
-        <p className={styles.muted}>
+        <p className="muted-small">
           {summaryText.calculatedAt(timeText(calculatedAt), normsVersion ?? 1)}
           {forms !== null && summaryText.byForms(forms.edition, forms.figures?.slice(0, 8) ?? null)}
         </p>
@@ -125,7 +125,7 @@ function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
         </Note>
       )}
       {calculatedAt !== null && !isStale && receipt === null && sendBlockReason !== null && (
-        <p className={styles.muted}>{summaryText.cannotSend(sendBlockReason)}</p>
+        <p className="muted-small">{summaryText.cannotSend(sendBlockReason)}</p>
       )}
       {recalledAt !== null && <Note kind="info">{recallText.recalled(timeText(recalledAt))}</Note>}
       {receipt !== null && <ReceiptBox receipt={receipt} />}
@@ -150,7 +150,7 @@ function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportAc
   const annex = useReportAnnex({ open, period, list, reasons })
   return (
     <>
-      <div className={styles.bar}>
+      <div className="row">
         <Button onClick={calculate.start} busy={calculate.busy} disabledReason={why.calculate}>
           {summaryText.calculate}
         </Button>
@@ -284,7 +284,7 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
   const { receipt, deadline, recallBlockReason } = list
   if (findCover(list)?.STATUS !== 'SENT' || receipt === null) return null
   return (
-    <div className={styles.recall}>
+    <div className="row">
       <Button
         busy={recall.busy}
         disabledReason={recallBlockReason}
@@ -292,7 +292,7 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
       >
         {recallText.button}
       </Button>
-      {recallBlockReason !== null && <p className={styles.muted}>{recallBlockReason}</p>}
+      {recallBlockReason !== null && <p className="muted-small">{recallBlockReason}</p>}
     </div>
   )
 }
@@ -310,13 +310,13 @@ function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   return (
     <div className={styles.deadline}>
       <p>
-        <span className={styles.name}>{deadlineText.label}:</span>{' '}
+        <span className="muted">{deadlineText.label}:</span>{' '}
         <time dateTime={deadline.at}>{timeText(deadline.at)}</time>{' '}
-        <span className={styles.name}>{deadlineText.timeZone}</span>
+        <span className="muted">{deadlineText.timeZone}</span>
         {!settled && <Remaining deadline={deadline} readAt={now} onOver={onOver} />}
       </p>
       {deadline.extension && (
-        <p className={styles.extension}>{lateSendingText.extended(deadline.extension.reason)}</p>
+        <p className="muted-small">{lateSendingText.extended(deadline.extension.reason)}</p>
       )}
     </div>
   )

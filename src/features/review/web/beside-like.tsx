@@ -38,7 +38,7 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
   return (
     <section className={styles.peers} aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>
-      <p className={styles.muted}>{text.about}</p>
+      <p className="muted-small">{text.about}</p>
       <div className={styles.strips}>
         {shown
           .filter((each) => view === undefined || hasIndicator(view, each))
@@ -77,16 +77,16 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
   const { near, peers, spread } = similar[indicator]
   const amount = (tugrik: number): string => amountText(tugrik, groupOf(row))
   return (
-    <div className={styles.indicator}>
+    <div className="stack">
       <p className={styles.value}>
-        <span className={styles.name}>{text.names[indicator]}</span>{' '}
+        <span className="muted">{text.names[indicator]}</span>{' '}
         {value === null ? (
           <span>{row.budgetStatus === 'notStarted' ? text.notStarted : text.unknown}</span>
         ) : (
           <strong>{amount(value)}</strong>
         )}
       </p>
-      <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](peers)}</p>
+      <p className="muted-small">{near === null ? text.tooFew : text.among[near](peers)}</p>
       {spread !== null && value !== null && (
         <p data-position={spreadPosition(value, spread)} className={styles.position}>
           {deviationText(value, spread)} · {indicatorComparisonText.position[spreadPosition(value, spread)]}

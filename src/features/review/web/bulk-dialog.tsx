@@ -395,13 +395,13 @@ function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }):
           <details open={rows.length <= FEW}>
             <summary>
               {bulkText.outcomes[outcome]} <b>{rows.length}</b>
-              {reason !== null && <span className={styles.why}> {bulkBlockText[reason]}</span>}
-              {outcome === 'changed' && <span className={styles.why}> {bulkText.changed}</span>}
+              {reason !== null && <span className="muted"> {bulkBlockText[reason]}</span>}
+              {outcome === 'changed' && <span className="muted"> {bulkText.changed}</span>}
             </summary>
             <ul className={styles.names}>
               {rows.map((row) => (
                 <li key={row.institutionId}>
-                  {nameOf(row)} <span className={styles.quiet}>{detailOf(row)}</span>
+                  {nameOf(row)} <span className="muted">{detailOf(row)}</span>
                 </li>
               ))}
             </ul>

@@ -112,7 +112,7 @@ export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: 
   return (
     <section className={styles.section} aria-label={markText.title}>
       <h3>{markText.title}</h3>
-      <ul className={styles.marks}>
+      <ul className="stack">
         {marks.map((mark) => (
           <AnswerMark key={mark.id} mark={mark} open={open} />
         ))}
@@ -126,7 +126,7 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
   return (
     <>
       <p className={styles.text}>«{text}»</p>
-      <p className={styles.who}>
+      <p className="muted-small">
         {by} · {timeText(createdAt)} · <strong>{markText.states[state]}</strong>
         {!returned && ` · ${markText.notYetReturned}`}
       </p>
@@ -135,7 +135,7 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
           <p className={styles.text}>
             {markText.answer}: «{answer}»
           </p>
-          <p className={styles.who}>
+          <p className="muted-small">
             {answeredBy} · {timeText(answeredAt)}
           </p>
         </>

@@ -28,7 +28,7 @@ export function PeopleSums({ reviewed: { draft, institutionId, year, place }, vi
     const panel = panelOf(tab)
     return panel === null ? [] : [{ tab, panel }]
   })
-  if (lists.length === 0) return <p className={styles.muted}>{text.none}</p>
+  if (lists.length === 0) return <p className="muted-small">{text.none}</p>
   return (
     <table className={styles.people}>
       <caption className="visually-hidden">{text.title}</caption>

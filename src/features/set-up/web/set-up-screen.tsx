@@ -37,7 +37,7 @@ function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep
       {next !== null && !asksForSetUp(steps) && <Note kind="ok">{setUpText.workable}</Note>}
       {next !== null && <Next {...props} step={next} />}
       <section className={styles.list} aria-label={setUpText.list}>
-        <h3 className={styles.counted}>
+        <h3 className="muted-small">
           {setUpText.done(steps.filter(({ state }) => state === 'done').length, steps.length)}
         </h3>
         <ol className={styles.steps}>
@@ -58,10 +58,10 @@ function Next({ step, place, tabOf }: StepProps): ReactNode {
   const now = step.weight === 'needed' ? setUpText.next : setUpText.nextWanted
   return (
     <section className={styles.next} aria-label={now}>
-      <p className={styles.now}>{now}</p>
+      <p className="muted-small">{now}</p>
       <h3 className={styles.label}>{setUpText.steps[name].label}</h3>
       <Sentences of={missing} />
-      <p className={styles.about}>{setUpText.steps[name].about}</p>
+      <p className="muted">{setUpText.steps[name].about}</p>
       {tab !== null && (
         <p className={styles.begin}>
           <PlaceLink place={place} change={{ tab: tab.value }}>

@@ -155,7 +155,7 @@ function Passkey({ passkey: { id, name, createdAt, usedAt }, open }: PasskeyProp
   return (
     <li className={styles.session}>
       <div>
-        <p className={styles.device}>{name}</p>
+        <p className="strong">{name}</p>
         <p className={styles.muted}>{[text.passkey.created(dayText(createdAt)), used].join(' · ')}</p>
       </div>
       <Button

@@ -91,7 +91,7 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
     <li className={styles.session}>
       <div>
         <p>
-          <span className={styles.device}>{device}</span>
+          <span className="strong">{device}</span>
           {isThis && <span className={styles.here}>{text.isThis}</span>}
         </p>
         <p className={styles.muted}>

@@ -99,7 +99,7 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
           <Button onClick={() => download(unsaved.sheets, 'asSaved')}>{text.takeAsSaved}</Button>
         </Note>
       )}
-      <div className={styles.actions}>
+      <div className="row">
         {sheets !== null && (
           <Button busy={making === 'blank'} onClick={() => download(sheets, saves ? 'saveFirst' : 'asSaved')}>
             {saves ? text.saveAndTakeBlank : text.takeBlank}
@@ -131,7 +131,7 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
     .map(({ placed }) => captionOf(placed.form.sheet.caption, draft.year))
   return (
     <>
-      <p role="status" className={styles.counts}>
+      <p role="status" className="strong">
         {preview.counts(accepted, differs, refused)}
       </p>
       {base !== null && madeAt !== '' && <p className={styles.muted}>{preview.made(timeText(madeAt))}</p>}

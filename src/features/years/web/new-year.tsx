@@ -163,7 +163,7 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
           </ul>
         </details>
       )}
-      <div className={styles.actions}>
+      <div className="row">
         {continued > 0 && (
           <Button busy={confirming.isPending} onClick={() => void confirmAll()}>
             {text.confirmAll}
@@ -290,7 +290,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           ))}
         </tbody>
       </table>
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant={without > 0 ? 'primary' : 'plain'}
           busy={isPending}
@@ -320,7 +320,7 @@ function AnnounceStep({
   return (
     <Step name={text.announce} state="left">
       <p>{text.announceAbout(recipients)}</p>
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant={why === null && isNext ? 'primary' : 'plain'}
           busy={isPending}
