@@ -149,7 +149,7 @@ export function Counts({ counts, institutions }: CountsProps): ReactNode {
   const names = Object.keys(counts) as readonly (keyof ImportCounts)[]
   return (
     <div role="status">
-      <ul className={styles.counts}>
+      <ul className={`row ${styles.counts}`}>
         {names.flatMap((name) => {
           const count = counts[name] ?? 0
           return count === 0 ? (

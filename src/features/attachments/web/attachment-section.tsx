@@ -73,7 +73,7 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
         {share === null && !file && <span className="muted">{attachmentText.noAttachment}</span>}
         {chosen && <span className={styles['not-saved']}>{attachmentText.notSaved}</span>}
       </span>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <FileChooser
           label={attachmentText.chooseFor(name)}
           disabledReason={lock ?? busyReason}

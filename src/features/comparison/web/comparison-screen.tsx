@@ -153,7 +153,7 @@ function Verdict({ comparison: { values, alone }, compared, place }: ComparisonC
     values.filter((each) => each.position === position).length
   const sides = (['above', 'below'] as const).filter((position) => count(position) > 0)
   return (
-    <div className={styles.verdict}>
+    <div className={`row-text ${styles.verdict}`}>
       <p role="status" title={text.verdict.unusualWhy}>
         {sides.length === 0
           ? text.verdict.noOutliers(values.length)

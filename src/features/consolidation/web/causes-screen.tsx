@@ -91,7 +91,7 @@ function CausesResult({ year, place }: Props): ReactNode {
   const hasForms = useForms([causes.data?.edition ?? undefined])
   return (
     <>
-      <div className={styles.sums}>
+      <div className={`row ${styles.sums}`}>
         <Select
           label={text.until}
           options={untils.map((value) => ({ value, label: text.untils[value] }))}

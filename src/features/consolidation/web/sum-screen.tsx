@@ -64,7 +64,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         onFilter={(change) => place.go({ ...first, filter: changeFilter(listQuery, change) })}
       />
       <FilterChips place={place} at={first} />
-      <div className={styles.sums}>
+      <div className={`row ${styles.sums}`}>
         <Select
           label={text.period}
           placeholder={institutions.isPending ? text.loading : text.noPeriod}
@@ -150,7 +150,7 @@ function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumPr
     )
   return (
     <>
-      <div className={styles.sums}>
+      <div className={`row ${styles.sums}`}>
         <About sum={sum.data} {...{ listQuery, place }} />
         {columns.length > 1 && (
           <Select

@@ -34,7 +34,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
   useTitle(`${guideLinkText}: ${name} · ${screenText.product}`)
   return (
     <main className={styles.screen}>
-      <header className={styles.head}>
+      <header className={`row-apart ${styles.head}`}>
         <h1>{guideLinkText}</h1>
         <span className={styles.actions}>
           <Button onClick={() => window.print()}>{guideText.print}</Button>
@@ -45,7 +45,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
         <strong>{name}</strong> · {guideText.year(year)} · {guideText.form(edition.order)}
       </p>
       <p className="muted">{guideText.about}</p>
-      <nav aria-label={guideText.views} className={styles.views}>
+      <nav aria-label={guideText.views} className={`row ${styles.views}`}>
         {Object.values(edition.views).map(({ code }) => (
           <a
             key={code}
@@ -104,7 +104,7 @@ function PlaceGuide({ edition, view, year, tab }: PlacesProps & { readonly tab: 
         const sheet = sheets.get(of)
         return (
           guide && (
-            <div key={of} className={styles.form}>
+            <div key={of} className={`stack ${styles.form}`}>
               {sheet && <p className="muted">{captionOf(sheet.purpose, year)}</p>}
               <FormGuideText
                 guide={guide}

@@ -117,7 +117,7 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
   const done = readiness.justified.filter(isHere)
   if (doubts.length + done.length === 0) return null
   return (
-    <section className={styles.section} aria-label={justificationText.title}>
+    <section className={`stack ${styles.section}`} aria-label={justificationText.title}>
       <h3>{justificationText.title}</h3>
       <ul className="stack">
         {doubts.map((doubt) => (
@@ -151,7 +151,7 @@ export function JustifiedAt({ justifications, at, act }: JustifiedAtProps): Reac
   const here = justifications.filter(({ figures }) => cellKeyOf(at) in figures)
   if (here.length === 0) return null
   return (
-    <section className={styles.section} aria-label={justificationText.title}>
+    <section className={`stack ${styles.section}`} aria-label={justificationText.title}>
       <h3>{justificationText.title}</h3>
       <ul className="stack">
         {here.map((justification) => (

@@ -430,7 +430,7 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
   return (
     <>
       {done.length > 0 && (
-        <ul className={styles.done} aria-label={readinessText.groups.done}>
+        <ul className={`row muted-small ${styles.done}`} aria-label={readinessText.groups.done}>
           {done.map((words) => (
             <li key={words}>
               <Mark kind="done" />

@@ -64,7 +64,7 @@ function RegistryDetails({
           {text.lastFailed(failing.map(({ question }) => text.questions[question]).join(', '))}
         </Note>
       )}
-      <div className={styles.check}>
+      <div className={`row ${styles.check}`}>
         <Button
           busy={check.isPending}
           label={text.checkOf(text.names[name])}

@@ -308,7 +308,7 @@ function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   if (deadline === null) return null
   const settled = list.lock === 'yearClosed' || isClosed(findCover(list)?.STATUS ?? 'NEW')
   return (
-    <div className={styles.deadline}>
+    <div className={`stack ${styles.deadline}`}>
       <p>
         <span className="muted">{deadlineText.label}:</span>{' '}
         <time dateTime={deadline.at}>{timeText(deadline.at)}</time>{' '}

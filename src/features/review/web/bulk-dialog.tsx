@@ -388,7 +388,7 @@ const FEW = 8
 
 function Groups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }): ReactNode {
   return (
-    <ul className={styles.groups}>
+    <ul className={`stack ${styles.groups}`}>
       {groups.map(({ outcome, reason, rows }) => (
         <li key={`${outcome} ${reason}`} data-outcome={outcome}>
           <Icon name={icons[outcome]} />

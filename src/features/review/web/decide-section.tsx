@@ -37,7 +37,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
       </p>
       <LastReturn reviewed={reviewed} />
       {points.length > 0 && (
-        <ul className={styles.points} aria-label={text.open}>
+        <ul className={`row ${styles.points}`} aria-label={text.open}>
           {points.map((point) => (
             <li key={point.kind} data-weight={weights[point.kind]}>
               <Icon name={icons[weights[point.kind]]} />

@@ -103,7 +103,7 @@ function OpenList({ open, draft }: { readonly open: readonly Open[]; readonly dr
   const hidden = open.length - FIRST
   return (
     <>
-      <ul className={styles.open}>
+      <ul className={`stack ${styles.open}`}>
         {(shown === 'all' ? open : open.slice(0, FIRST)).map(({ key, kind, places, words }) => (
           <li key={key} data-is={kind}>
             <strong>{text[kind]}</strong>

@@ -29,7 +29,7 @@ export function MarkPanel({ reviewed, at }: Props): ReactNode {
         at={at}
         act={(justification) => <Reply justification={justification} reviewed={reviewed} />}
       />
-      <section className={styles.section} aria-label={markText.title}>
+      <section className={`stack ${styles.section}`} aria-label={markText.title}>
         <h3>{markText.title}</h3>
         <ul className="stack">
           {here.map((mark) => (

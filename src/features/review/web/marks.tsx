@@ -110,7 +110,7 @@ export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: 
   const marks = useDraftReview(open.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   if (marks.length === 0) return null
   return (
-    <section className={styles.section} aria-label={markText.title}>
+    <section className={`stack ${styles.section}`} aria-label={markText.title}>
       <h3>{markText.title}</h3>
       <ul className="stack">
         {marks.map((mark) => (

@@ -36,7 +36,7 @@ function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep
       {next === null && <Note kind="ok">{setUpText.allDone}</Note>}
       {next !== null && !asksForSetUp(steps) && <Note kind="ok">{setUpText.workable}</Note>}
       {next !== null && <Next {...props} step={next} />}
-      <section className={styles.list} aria-label={setUpText.list}>
+      <section className={`stack ${styles.list}`} aria-label={setUpText.list}>
         <h3 className="muted-small">
           {setUpText.done(steps.filter(({ state }) => state === 'done').length, steps.length)}
         </h3>

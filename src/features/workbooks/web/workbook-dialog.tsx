@@ -60,7 +60,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
     >
       {!changes && <Take {...{ draft, user, sheets, lock }} />}
       {!changes && (
-        <section className={styles.part}>
+        <section className={`stack ${styles.part}`}>
           <h3>{text.importFile}</h3>
           {lock !== null && <Note kind="info">{text.locked(lock)}</Note>}
           {bringing.kind === 'wrong' && <Note kind="error">{bringing.message}</Note>}
@@ -86,7 +86,7 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
   const pending = draft.pendingCount()
   const saves = pending > 0 && lock === null
   return (
-    <section className={styles.part}>
+    <section className={`stack ${styles.part}`}>
       <h3>{text.download}</h3>
       {pending > 0 && (
         <Note kind={saves ? 'info' : 'warning'}>
@@ -143,7 +143,7 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
         const isQuiet = isUnchanged({ placed, changes: own })
         return (
           !isQuiet && (
-            <section key={form.sheet.code} className={styles.part} aria-label={caption}>
+            <section key={form.sheet.code} className={`stack ${styles.part}`} aria-label={caption}>
               <h3>{caption}</h3>
               {own.length > 0 && (
                 <ChangeTable caption={caption} changes={own} draft={draft} evaluation={evaluation} />
