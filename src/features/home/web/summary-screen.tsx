@@ -239,7 +239,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
       ? text.whole
       : text.cells(review.marks.length, review.editRestriction?.relatedCells.length ?? 0)
   return (
-    <section className={styles.returned} aria-label={text.title}>
+    <section className="stack-wide card" aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
         <p className={styles.reason}>{returned.reason}</p>
