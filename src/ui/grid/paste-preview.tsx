@@ -102,8 +102,8 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={styles.frame} aria-label={text.table} tabIndex={0}>
-        <table className={styles.table}>
+      <section className={`scroll-box ${styles.frame}`} aria-label={text.table} tabIndex={0}>
+        <table className={`table ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{gridText.codeHead}</th>
@@ -143,7 +143,7 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
     layout,
   )
   return (
-    <td data-kind={kind}>
+    <td className="figure" data-kind={kind}>
       <span className={styles.value}>{value}</span>
       <span className={styles.word}>
         {word}

@@ -153,7 +153,7 @@ function Changes({
   const { cell, was, is, effect } = varianceText.cells
   return (
     <>
-      <table className={styles.changes}>
+      <table className={`table table-figures ${styles.changes}`}>
         <caption className="visually-hidden">{varianceText.changed(causeName(cause, to.state))}</caption>
         <thead>
           <tr>

@@ -33,7 +33,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
   return (
     <>
       <p className="muted">{varianceText.about}</p>
-      <table className={styles.table}>
+      <table className={`table table-figures ${styles.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>

@@ -88,18 +88,18 @@ function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode 
         <Note kind="info">{text.tooFew[which]}</Note>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-        <section className={`${styles.frame} scroll-x`} aria-label={heading} tabIndex={0}>
-          <table className={styles.table}>
+        <section className="scroll-x" aria-label={heading} tabIndex={0}>
+          <table className="table">
             <caption className="visually-hidden">{heading}</caption>
             <thead>
               <tr>
                 <th scope="col">{text.columns.indicator}</th>
-                <th scope="col" className={styles.figure}>
+                <th scope="col" className="figure">
                   {text.columns.own}
                 </th>
                 <th scope="col">{text.columns.place}</th>
                 {parts.map((part) => (
-                  <th key={part} scope="col" className={styles.figure}>
+                  <th key={part} scope="col" className="figure">
                     {part}
                   </th>
                 ))}
@@ -136,7 +136,7 @@ function PlaceRow({
           ? text.named(indicatorComparisonText.indicators[indicator].name, indicatorUnit(indicator))
           : indicatorComparisonText.indicators[indicator].name}
       </th>
-      <td className={styles.figure}>{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
+      <td className="figure">{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
       <td className={styles.place} data-position={lies ?? undefined}>
         {own !== null && percentiles !== null && lies !== null
           ? `${deviationText(own, percentiles)} · ${indicatorComparisonText.position[lies]}`
@@ -144,13 +144,13 @@ function PlaceRow({
         {percentiles !== null && <Strip own={own} percentiles={percentiles} />}
       </td>
       {percentiles === null || near === null ? (
-        <td colSpan={6} className={styles.none}>
+        <td colSpan={6} className="muted">
           {text.tooFewHere}
         </td>
       ) : (
         <>
           {spreadParts(percentiles).map(({ part, value }) => (
-            <td key={part} className={styles.figure}>
+            <td key={part} className="figure">
               {figure(value)}
             </td>
           ))}

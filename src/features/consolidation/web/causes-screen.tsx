@@ -291,7 +291,7 @@ type PartsProps = { readonly cause: CauseSum; readonly place: Navigation }
 
 function Parts({ cause, place }: PartsProps): ReactNode {
   return (
-    <table className={bridgeStyles.changes}>
+    <table className={`table table-figures ${bridgeStyles.changes}`}>
       <caption className="visually-hidden">{text.opened(nameOf(cause))}</caption>
       <thead>
         <tr>

@@ -51,7 +51,7 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   const total = (of: (part: BudgetGroup) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
   return (
-    <table className={styles.table}>
+    <table className={`table table-figures ${styles.table}`}>
       <caption className="visually-hidden">{budgetChartText.chart}</caption>
       <thead>
         <tr>

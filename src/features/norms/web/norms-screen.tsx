@@ -347,7 +347,7 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
           {normsScreenText.firstToAll}
         </Button>
       )}
-      <table className={styles.sourceTable}>
+      <table className={`table table-boxed ${styles.sourceTable}`}>
         <caption className="visually-hidden">{normsScreenText.sources}</caption>
         <thead>
           <tr>

@@ -199,8 +199,8 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
   const cover = findCover({ RESULT: rows })
   return (
-    <div className={`${styles.frame} scroll-x`}>
-      <table className={styles.table}>
+    <div className="scroll-x">
+      <table className={`table table-boxed ${styles.table}`}>
         <caption className="visually-hidden">{headers.caption}</caption>
         <thead>
           <tr>

@@ -134,7 +134,7 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
       <p role="status" className="strong">
         {preview.counts(accepted, differs, refused)}
       </p>
-      {base !== null && madeAt !== '' && <p className={styles.muted}>{preview.made(timeText(madeAt))}</p>}
+      {base !== null && madeAt !== '' && <p className="muted">{preview.made(timeText(madeAt))}</p>}
       {base === null && <Note kind="info">{preview.noBase}</Note>}
       <Questions changes={changes} decisions={brought.decisions} decide={brought.decide} />
       {changes.sheets.map(({ placed, changes: own }) => {
@@ -149,7 +149,7 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
                 <ChangeTable caption={caption} changes={own} draft={draft} evaluation={evaluation} />
               )}
               {leftTexts(placed).map((left) => (
-                <p key={left} className={styles.muted}>
+                <p key={left} className="muted">
                   {left}
                 </p>
               ))}
@@ -157,8 +157,8 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
           )
         )
       })}
-      {unchanged.length > 0 && <p className={styles.muted}>{preview.same(unchanged)}</p>}
-      {leftSheets.length > 0 && <p className={styles.muted}>{preview.leftSheets(leftSheets)}</p>}
+      {unchanged.length > 0 && <p className="muted">{preview.same(unchanged)}</p>}
+      {leftSheets.length > 0 && <p className="muted">{preview.leftSheets(leftSheets)}</p>}
       {hiddenSheets.length > 0 && <Note kind="warning">{preview.hiddenSheets(hiddenSheets)}</Note>}
     </>
   )
@@ -236,13 +236,13 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={styles.frame} aria-label={preview.tables(caption)} tabIndex={0}>
-        <table className={styles.table}>
+      <section className="scroll-box" aria-label={preview.tables(caption)} tabIndex={0}>
+        <table className={`table ${styles.table}`}>
           <caption className="visually-hidden">{preview.tables(caption)}</caption>
           <thead>
             <tr>
               {[row, column, now, file, result].map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" className={head === now || head === file ? 'figure' : undefined}>
                   {head}
                 </th>
               ))}
@@ -255,7 +255,7 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
           </tbody>
         </table>
       </section>
-      {changes.length > mostRows && <p className={styles.muted}>{preview.more(changes.length - mostRows)}</p>}
+      {changes.length > mostRows && <p className="muted">{preview.more(changes.length - mostRows)}</p>}
     </>
   )
 }
@@ -269,10 +269,10 @@ function ChangeRow({ change, draft, evaluation }: ChangeRowProps): ReactNode {
   return (
     <tr data-kind={change.kind}>
       <th scope="row">{parts?.row}</th>
-      <td className={styles.text}>{parts?.column}</td>
-      <td>{now}</td>
-      <td className={styles.file}>{file}</td>
-      <td className={styles.text}>
+      <td>{parts?.column}</td>
+      <td className="figure">{now}</td>
+      <td className={`figure ${styles.file}`}>{file}</td>
+      <td>
         <strong className={styles.word}>{word}</strong>
         {why !== null && <span className={styles.why}>{why}</span>}
       </td>

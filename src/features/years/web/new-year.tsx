@@ -254,7 +254,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           {text.putForAll}
         </Button>
       </div>
-      <table className={`${adminStyles.facts} ${styles.periods}`}>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{periodText.type}</th>
