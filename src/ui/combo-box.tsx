@@ -77,7 +77,7 @@ export function ComboBox({
         </Autocomplete.Portal>
       </Autocomplete.Root>
       {error !== null && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <span id={`${id}-error`} role="alert" className="wrong">
           {error}
         </span>
       )}

@@ -116,7 +116,7 @@ export function ChoiceField<Value extends string>({
         ))}
       </select>
       {error !== null && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <span id={`${id}-error`} role="alert" className={`wrong ${styles.error}`}>
           {error}
         </span>
       )}

@@ -35,9 +35,9 @@ export function PanelBar({
   readonly controls: ReactNode
 }): ReactNode {
   return (
-    <div className={styles.bar}>
-      <div className={styles.actions}>{children}</div>
-      <div className={styles.filters}>{controls}</div>
+    <div className="row-apart">
+      <div className="row">{children}</div>
+      <div className="row">{controls}</div>
     </div>
   )
 }

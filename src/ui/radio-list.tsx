@@ -40,7 +40,7 @@ export function RadioList<Value extends string>({
         </label>
       ))}
       {error !== null && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <span id={`${id}-error`} role="alert" className="wrong">
           {error}
         </span>
       )}

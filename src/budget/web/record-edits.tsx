@@ -54,7 +54,7 @@ function EditList({ label, edits }: EditListProps): ReactNode {
         {edits.map(({ key, title, parts, next, discard }) => (
           <li key={key} className="row-text">
             <strong>{title}</strong>
-            <span className={styles.typed}>
+            <span className="said">
               {parts.map(({ caption, mine }) => text.part(caption, shown(mine))).join('; ')}
             </span>
             {next.kind === 'unsendable' && <span className="muted">{next.why}</span>}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DraftAnswer } from '#budget/api.ts'
 import { unplacedText } from '#budget/readiness-text.ts'
-import styles from '#budget/web/unplaced-entries.module.css'
 import { joinParts } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
@@ -15,13 +14,13 @@ export function UnplacedEntries({
   return (
     <>
       <p>{unplacedText.about}</p>
-      <ul className={styles.list}>
+      <ul>
         {entries.map(({ sheet, row, column, value, by, at }) => {
           const name = joinParts([sheet, row, column])
           return (
-            <li key={name}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
+            <li key={name} className="entry">
+              <span className="said">{name}</span>
+              <span className="unbroken">{formatNumber(value, { atMost: 6 })}</span>
               <span className="muted-small">
                 {by} · {timeText(at)}
               </span>

@@ -67,7 +67,7 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   return (
     <li ref={row} className={styles.attachment}>
       <span className="strong">{name}</span>
-      <span className={styles.file}>
+      <span className="said">
         {share !== null && <Progress label={attachmentText.uploading} share={share} />}
         {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
         {share === null && !file && <span className="muted">{attachmentText.noAttachment}</span>}

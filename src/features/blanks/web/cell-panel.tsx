@@ -83,7 +83,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
           </div>
         </About>
       ) : (
-        <p className={styles.muted}>{panelText.nothing}</p>
+        <p className="muted">{panelText.nothing}</p>
       )}
     </aside>
   )
@@ -179,10 +179,10 @@ function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
   return (
     <section className={styles.section} aria-label={panelText.history} data-part="history">
       <h3>{panelText.history}</h3>
-      {events.isPending && <p className={styles.muted}>{panelText.loading}</p>}
-      {events.isError && <p className={styles.muted}>{panelText.historyFailed}</p>}
-      {events.data?.length === 0 && <p className={styles.muted}>{panelText.noHistory}</p>}
-      <ol className={styles.events}>
+      {events.isPending && <p className="muted">{panelText.loading}</p>}
+      {events.isError && <p className="muted">{panelText.historyFailed}</p>}
+      {events.data?.length === 0 && <p className="muted">{panelText.noHistory}</p>}
+      <ol>
         {events.data?.map((event) => (
           <Event
             key={`${event.at} ${event.from} ${event.to}`}
@@ -215,7 +215,7 @@ type EventProps = {
 
 function Event({ event: { at, by, from, to }, onRestore }: EventProps): ReactNode {
   return (
-    <li>
+    <li className="entry">
       <span>{panelText.change(shown(from), shown(to))}</span>
       {onRestore && (
         <TextButton label={panelText.restore(shown(from))} onClick={() => onRestore(from)}>

@@ -150,9 +150,9 @@ function Inputs({ draft, inputs, hasTab, onFollow }: InputsProps): ReactNode {
   return (
     <>
       <h4>{panelText.inputs}</h4>
-      <ul className={styles.inputs}>
+      <ul>
         {shown.map(({ at, caption, shown: figure, unit }) => (
-          <li key={cellKeyOf(at)}>
+          <li key={cellKeyOf(at)} className="entry">
             <TextButton label={panelText.follow(caption)} onClick={() => onFollow(at)}>
               {caption}
             </TextButton>

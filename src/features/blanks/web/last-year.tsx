@@ -40,7 +40,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
     <section className={styles.section} aria-label={text.title}>
       <h3>{text.title}</h3>
       {loaded.length === 0 ? (
-        <p className={styles.muted}>{whyNone(all.map(({ compared }) => compared))}</p>
+        <p className="muted">{whyNone(all.map(({ compared }) => compared))}</p>
       ) : (
         <table className={`table table-figures ${styles.compared}`}>
           <thead>

@@ -188,12 +188,12 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
     { name: text.verdict.count, value: countText(values.length), weight: 'other' },
   ].toSorted((a, b) => a.weight.localeCompare(b.weight))
   return (
-    <dl className={styles.facts}>
+    <dl className={`facts ${styles.facts}`}>
       {facts.map(({ name, value, weight }) => (
         <div key={name} data-weight={weight}>
           <dt>{name}</dt>
           <dd>
-            {value} {weight === 'first' && <span className={styles.unit}>{indicatorUnit(indicator)}</span>}
+            {value} {weight === 'first' && <span className="muted-small">{indicatorUnit(indicator)}</span>}
           </dd>
         </div>
       ))}

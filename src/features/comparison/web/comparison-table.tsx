@@ -202,7 +202,7 @@ function comparedBookColumns(
       head: headers.position,
       value: ({ position }) => indicatorComparisonText.position[position],
       cell: ({ position }) => (
-        <span className={styles.position} data-position={position}>
+        <span className="outside" data-position={position}>
           {indicatorComparisonText.position[position]}
         </span>
       ),

@@ -137,7 +137,7 @@ function PlaceRow({
           : indicatorComparisonText.indicators[indicator].name}
       </th>
       <td className="figure">{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
-      <td className={styles.place} data-position={lies ?? undefined}>
+      <td className={`outside ${styles.place}`} data-position={lies ?? undefined}>
         {own !== null && percentiles !== null && lies !== null
           ? `${deviationText(own, percentiles)} · ${indicatorComparisonText.position[lies]}`
           : ''}

@@ -36,7 +36,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
     <main className={styles.screen}>
       <header className={`row-apart ${styles.head}`}>
         <h1>{guideLinkText}</h1>
-        <span className={styles.actions}>
+        <span className={`screen-only ${styles.actions}`}>
           <Button onClick={() => window.print()}>{guideText.print}</Button>
           <a href="/">{guideText.back}</a>
         </span>
@@ -45,7 +45,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
         <strong>{name}</strong> · {guideText.year(year)} · {guideText.form(edition.order)}
       </p>
       <p className="muted">{guideText.about}</p>
-      <nav aria-label={guideText.views} className={`row ${styles.views}`}>
+      <nav aria-label={guideText.views} className={`screen-only row ${styles.views}`}>
         {Object.values(edition.views).map(({ code }) => (
           <a
             key={code}
@@ -59,7 +59,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
       <Places edition={edition} view={view} year={year} />
       <section className={styles.place}>
         <h2>{helpText.title}</h2>
-        <div className={styles.keys}>
+        <div className="stack-wide">
           <GridKeys />
         </div>
       </section>

@@ -26,7 +26,7 @@ export function EventList({ events, draft }: Props): ReactNode {
             <strong>{names[kind] ?? kind}</strong> · {by}
             {cell !== null && ` · ${nameOf(draft.program, cell, '', draft.year)}`}
           </span>
-          {text !== '' && <span className={styles.text}>{text}</span>}
+          {text !== '' && <span className={`said ${styles.text}`}>{text}</span>}
         </li>
       ))}
     </ol>

@@ -106,8 +106,8 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
       <BudgetHero draft={draft} view={view} />
       <CeilingTable draft={draft} view={view} />
       <ApprovedTable draft={draft} view={view} />
-      <section className={styles.bridge} aria-labelledby={id}>
-        <h3 id={id} className={styles.part}>
+      <section className="stack ruled" aria-labelledby={id}>
+        <h3 id={id} className="minor">
           {varianceText.title}
         </h3>
         <BridgeColumns draft={draft} left={left} />
@@ -242,9 +242,9 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
     <section className="stack-wide card" aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
-        <p className={styles.reason}>{returned.reason}</p>
-        <p className={styles.reason}>{lock === 'periodClosed' ? text.periodClosed : scope}</p>
-        <p className={styles.reason}>{text.who(returned.by, timeText(returned.at))}</p>
+        <p className="said">{returned.reason}</p>
+        <p className="said">{lock === 'periodClosed' ? text.periodClosed : scope}</p>
+        <p className="said">{text.who(returned.by, timeText(returned.at))}</p>
       </Note>
       {review.marks.length > 0 && (
         <ul className={styles.marks}>

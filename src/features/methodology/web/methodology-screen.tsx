@@ -66,7 +66,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
   const lines = linesIn(found)
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`screen-only ${styles.bar}`}>
         <nav aria-label={text.year} className={styles.years}>
           {years.map((each) => (
             <a
@@ -88,7 +88,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
       {lines === 0 && <Note kind="info">{text.nothing(words.trim())}</Note>}
       <Contents found={found} />
       {sections(found).map(({ title, parts }) => (
-        <section key={title} className={styles.section} aria-label={title}>
+        <section key={title} className="stack-wide" aria-label={title}>
           <h2>{title}</h2>
           {parts.map((part) => (
             <MethodologySection key={part.anchor} part={part} />
@@ -96,7 +96,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
         </section>
       ))}
       {found.rules.length > 0 && (
-        <section className={styles.section} id="rules" aria-label={text.allRules} tabIndex={-1}>
+        <section className="stack-wide" id="rules" aria-label={text.allRules} tabIndex={-1}>
           <h2>{text.allRules}</h2>
           <p>{text.rulesAbout}</p>
           <Rules rules={found.rules} named="here" />
@@ -131,7 +131,7 @@ function useOpensAt(content: Methodology): void {
 
 function Contents({ found }: { readonly found: Methodology }): ReactNode {
   return (
-    <details className={styles.contents}>
+    <details className={`screen-only ${styles.contents}`}>
       <summary>{text.contents}</summary>
       {sections(found).map(({ title, parts }) => (
         <div key={title}>
@@ -160,7 +160,11 @@ const MethodologySection = memo(function MethodologySection({
     <article id={anchor} tabIndex={-1} className={styles.part}>
       <h3>
         {title}
-        <a className={styles.anchor} href={`#${encodeURIComponent(anchor)}`} aria-label={text.link(title)}>
+        <a
+          className={`screen-only ${styles.anchor}`}
+          href={`#${encodeURIComponent(anchor)}`}
+          aria-label={text.link(title)}
+        >
           #
         </a>
       </h3>

@@ -234,8 +234,8 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
   if (!sheet) return null
   const columns = Object.keys(sheet.fields).length > FEW_COLUMNS ? 'many' : 'few'
   return (
-    <section className={styles.sheet} data-columns={columns} aria-label={sheet.caption}>
-      <div className={styles.figures}>
+    <section className={`stack ${styles.sheet}`} data-columns={columns} aria-label={sheet.caption}>
+      <div className="stack">
         <h3>{sheet.caption}</h3>
         <p className="muted">{sheet.purpose}</p>
         {problems.length > 0 && (

@@ -306,7 +306,7 @@ function Progress({
 
 function Legend(): ReactNode {
   return (
-    <ul className={styles.legend} aria-hidden="true">
+    <ul className={`legend ${styles.legend}`} aria-hidden="true">
       {steps.map((step) => (
         <li key={step}>
           <span className={styles.part} data-step={step} />

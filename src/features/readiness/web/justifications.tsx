@@ -195,11 +195,11 @@ export function JustificationWords({
   return (
     <>
       <p className="muted-small">{about}</p>
-      <p className={styles.text}>{justificationText.quoted(words)}</p>
+      <p className="said">{justificationText.quoted(words)}</p>
       <p className="muted-small">{justificationText.who(by, timeText(savedAt))}</p>
       {answeredAt !== null && (
         <>
-          <p className={styles.text}>
+          <p className="said">
             {justificationText.answer}: {justificationText.quoted(answer)}
           </p>
           <p className="muted-small">{justificationText.who(answeredBy ?? '', timeText(answeredAt))}</p>

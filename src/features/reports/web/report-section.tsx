@@ -7,6 +7,7 @@ import type { Navigation } from '#budget/web/address.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
 import { findCover } from '#budget/web/periods.ts'
 import { SummarySection } from '#budget/web/section.tsx'
+import timeLeftStyles from '#budget/web/time-left.module.css'
 import { useCountdown } from '#budget/web/time-left.tsx'
 import { type Receipt, senderText } from '#documents/receipt.ts'
 import { timeText } from '#engine/time.ts'
@@ -179,7 +180,7 @@ function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportAc
 /** The cover page has the status of the report (spec 000 §4). */
 function Status({ list }: Pick<ReportActionsProps, 'list'>): ReactNode {
   return (
-    <dl className={styles.status}>
+    <dl className={`facts ${styles.status}`}>
       <dt>{summaryText.status}</dt>
       <dd>{findCover(list)?.status ?? '–'}</dd>
     </dl>
@@ -253,7 +254,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
   const { number, sentAt, checkCode, address, sender, group, readings, attachments } = receipt
   return (
     <div className={styles.receipt}>
-      <dl className={styles.facts}>
+      <dl className={`facts ${styles.facts}`}>
         <LabelledValue name={summaryText.receiptNumber} value={number} />
         <LabelledValue name={summaryText.sentAt} value={timeText(sentAt)} />
         {sender !== null && <LabelledValue name={summaryText.sender} value={senderText(sender)} />}
@@ -266,7 +267,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
           <LabelledValue key={name} name={summaryText.sentAttachment(name)} value={sha256} />
         ))}
       </dl>
-      <p className={styles.about}>
+      <p className="muted-small">
         {summaryText.anyoneChecks}{' '}
         <a href={address} target="_blank" rel="noreferrer">
           {summaryText.checkPage}
@@ -341,7 +342,7 @@ function Remaining({ deadline, readAt, onOver }: RemainingOptions): ReactNode {
     <>
       {words !== null && (
         <span
-          className={styles.remaining}
+          className={`${timeLeftStyles.left} ${styles.remaining}`}
           data-left={ms < 0 ? 'none' : countdownAnnouncement(ms) === '' ? 'much' : 'little'}
         >
           {words}

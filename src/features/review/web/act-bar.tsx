@@ -160,7 +160,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
   const budgetStatus = isStarted({ saved, status }) ? 'inProgress' : 'notStarted'
   const state = status === 'NEW' ? workspaceText.standings[budgetStatus] : reportText.status[status]
   return (
-    <dl className={`row ${styles.facts}`}>
+    <dl className={`facts row ${styles.facts}`}>
       <LabelledValue name={text.state} value={state} />
       <LabelledValue name={text.desk} value={reviewAnswerText.desks[list?.reviewStage ?? 'institution']} />
     </dl>

@@ -36,7 +36,7 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
   if (!data) return null
   const view = draftView(reviewed.draft.answer())
   return (
-    <section className={styles.peers} aria-labelledby={title}>
+    <section className="stack ruled" aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>
       <p className="muted-small">{text.about}</p>
       <div className={styles.strips}>
@@ -88,7 +88,7 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
       </p>
       <p className="muted-small">{near === null ? text.tooFew : text.among[near](peers)}</p>
       {spread !== null && value !== null && (
-        <p data-position={spreadPosition(value, spread)} className={styles.position}>
+        <p data-position={spreadPosition(value, spread)} className="outside">
           {deviationText(value, spread)} · {indicatorComparisonText.position[spreadPosition(value, spread)]}
         </p>
       )}

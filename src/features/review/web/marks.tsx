@@ -125,14 +125,14 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
   const { text, by, createdAt, state, returned, answer, answeredBy, answeredAt } = mark
   return (
     <>
-      <p className={styles.text}>«{text}»</p>
+      <p className="said">«{text}»</p>
       <p className="muted-small">
         {by} · {timeText(createdAt)} · <strong>{markText.states[state]}</strong>
         {!returned && ` · ${markText.notYetReturned}`}
       </p>
       {answeredAt !== null && (
         <>
-          <p className={styles.text}>
+          <p className="said">
             {markText.answer}: «{answer}»
           </p>
           <p className="muted-small">

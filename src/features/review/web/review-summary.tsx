@@ -179,7 +179,7 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
       {receipt !== null && (
         <p className="muted-small">
           {reviewedBudgetText.sentAt}: {timeText(receipt.sentAt)} · {reviewedBudgetText.receipt}:{' '}
-          <span className={styles.unbroken}>{receipt.number}</span>
+          <span className="unbroken">{receipt.number}</span>
         </p>
       )}
       <PaperNote paper={paper} />
@@ -258,7 +258,7 @@ function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
   return (
     <ul className="stack">
       {otherChanges.map(({ kind, count, by, at }) => (
-        <li key={kind} className={styles.change}>
+        <li key={kind} className="entry">
           <span>{text.times(text.changedElse[kind], count)}</span>
           <span className="muted-small">
             {by} · {timeText(at)}
@@ -277,11 +277,11 @@ type ChangedCellsProps = { readonly cell: ChangedCell; readonly draft: OpenDraft
 function Changed({ cell: { at, from, to, by, changedAt }, draft }: ChangedCellsProps): ReactNode {
   const name = nameOf(draft.program, at, '', draft.year)
   return (
-    <li className={styles.change}>
+    <li className="entry">
       <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
         {name}
       </TextButton>
-      <span className={styles.figure}>{text.change(shown(from), shown(to))}</span>
+      <span className="unbroken">{text.change(shown(from), shown(to))}</span>
       <span className="muted-small">
         {by} · {timeText(changedAt)}
       </span>

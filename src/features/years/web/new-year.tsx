@@ -78,7 +78,7 @@ function Step({ name, state, children }: StepProps): ReactNode {
     <li className={styles.step} data-state={state}>
       <span className={styles.mark} aria-hidden="true" />
       <div className={styles.body}>
-        <h4 className={styles.name}>
+        <h4 className="row-apart">
           {name} <span className={styles.state}>{text[state]}</span>
         </h4>
         {children}
