@@ -14,7 +14,7 @@ export function TableFrame({ label, caption, headers, below, children }: Props):
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
     <section className="scroll-x" aria-label={label} tabIndex={0}>
-      <table className="table table-boxed">
+      <table className="table table-boxed table-top">
         <caption className={caption === 'shown' ? undefined : 'visually-hidden'}>{label}</caption>
         <thead>
           <tr>

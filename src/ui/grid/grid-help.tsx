@@ -39,7 +39,7 @@ export function GridKeys(): ReactNode {
   return (
     <>
       {helpText.groups.map(({ title, keys }) => (
-        <table key={title} className={`table ${styles.table}`}>
+        <table key={title} className={`table table-top ${styles.table}`}>
           <caption>{title}</caption>
           <tbody>
             {keys.map(({ keys: names, does }) => (

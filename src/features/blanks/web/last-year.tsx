@@ -42,7 +42,7 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
       {loaded.length === 0 ? (
         <p className="muted">{whyNone(all.map(({ compared }) => compared))}</p>
       ) : (
-        <table className={`table table-figures ${styles.compared}`}>
+        <table className={`table table-figures table-top ${styles.compared}`}>
           <thead>
             <tr>
               <td />

@@ -24,6 +24,7 @@ import { storedTotals } from '#forms/readings.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import spreadStyles from '#ui/spread.module.css'
 
 const text = ownPlaceText
 
@@ -181,11 +182,11 @@ function Strip({ own, percentiles }: StripProps): ReactNode {
     '--range-own': at(own ?? median),
   } as CSSProperties
   return (
-    <div className={styles.strip} style={style} aria-hidden="true">
-      <span className={styles.ends} />
-      <span className={styles.middle} />
-      <span className={styles.median} />
-      {own !== null && <span className={styles.own} data-position={spreadPosition(own, percentiles)} />}
+    <div className={`${spreadStyles.strip} ${styles.strip}`} style={style} aria-hidden="true">
+      <span className={spreadStyles.ends} />
+      <span className={spreadStyles.middle} />
+      <span className={spreadStyles.median} />
+      {own !== null && <span className={spreadStyles.own} data-position={spreadPosition(own, percentiles)} />}
     </div>
   )
 }

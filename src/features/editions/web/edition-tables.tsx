@@ -131,7 +131,7 @@ function Compared({ label, of, headers, children }: ComparedProps): ReactNode {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
       tabIndex={0}
     >
-      <table className={`table ${styles.compared}`}>
+      <table className={`table table-top ${styles.compared}`}>
         <caption>{label}</caption>
         <thead>
           <tr>

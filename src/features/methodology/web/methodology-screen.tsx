@@ -183,7 +183,7 @@ function Lines({ kind, title, lines }: LinesProps): ReactNode {
   const isNorm = kind === 'norm'
   return (
     <div className={styles.wide}>
-      <table className={`table table-boxed ${styles.table}`} aria-label={title}>
+      <table className={`table table-boxed table-top ${styles.table}`} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{isNorm ? text.rows : text.cells}</th>

@@ -200,7 +200,7 @@ function Group({
   return (
     <div className="stack">
       {title !== null && (
-        <h3 id={id} className="muted-small">
+        <h3 id={id} className="muted-small strong">
           {title}
         </h3>
       )}

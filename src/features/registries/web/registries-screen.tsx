@@ -106,7 +106,7 @@ function Questions({
   if (questions.every(({ answeredAt, failedAt }) => answeredAt === null && failedAt === null))
     return <p>{text.neverQueried}</p>
   return (
-    <table className={`table ${styles.questions}`} aria-label={label}>
+    <table className={`table table-top ${styles.questions}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{columns.question}</th>

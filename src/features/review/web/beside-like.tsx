@@ -24,6 +24,7 @@ import { amountText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
 
 import { Loading } from '#ui/loading.tsx'
+import spreadStyles from '#ui/spread.module.css'
 
 const text = firstPageText.peers
 const shown = ['costOfLearner', 'costOfClass'] as const
@@ -120,16 +121,17 @@ function SpreadLine({
   const [from, to] = spread.ordinary
   // The style type does not include custom properties.
   const style = {
-    '--from': at(from),
-    '--to': at(to),
-    '--median': at(spread.median),
-    '--value': at(value ?? spread.median),
+    '--range-from': at(from),
+    '--range-to': at(to),
+    '--range-median': at(spread.median),
+    '--range-own': at(value ?? spread.median),
   } as CSSProperties
   return (
-    <div className={styles.line} style={style} aria-hidden="true">
-      <span className={styles.ordinary} />
-      <span className={styles.median} />
-      {value !== null && <span className={styles.here} data-position={spreadPosition(value, spread)} />}
+    <div className={spreadStyles.strip} style={style} aria-hidden="true">
+      <span className={spreadStyles.ends} />
+      <span className={spreadStyles.middle} />
+      <span className={spreadStyles.median} />
+      {value !== null && <span className={spreadStyles.own} data-position={spreadPosition(value, spread)} />}
     </div>
   )
 }

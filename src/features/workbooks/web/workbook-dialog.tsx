@@ -237,7 +237,7 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
       <section className="scroll-box" aria-label={preview.tables(caption)} tabIndex={0}>
-        <table className={`table ${styles.table}`}>
+        <table className={`table table-top ${styles.table}`}>
           <caption className="visually-hidden">{preview.tables(caption)}</caption>
           <thead>
             <tr>

@@ -29,6 +29,7 @@ import { Button } from '#ui/button.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Failed } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import stepsStyles from '#ui/steps.module.css'
 import { showToast } from '#ui/toasts.ts'
 
 const text = yearsText.preparing
@@ -75,11 +76,11 @@ type StepProps = {
 
 function Step({ name, state, children }: StepProps): ReactNode {
   return (
-    <li className={styles.step} data-state={state}>
-      <span className={styles.mark} aria-hidden="true" />
+    <li className={stepsStyles.step} data-state={state}>
+      <span className={stepsStyles.mark} aria-hidden="true" />
       <div className={styles.body}>
         <h4 className="row-apart">
-          {name} <span className={styles.state}>{text[state]}</span>
+          {name} <span className={stepsStyles.state}>{text[state]}</span>
         </h4>
         {children}
       </div>
@@ -254,7 +255,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           {text.putForAll}
         </Button>
       </div>
-      <table className="table">
+      <table className="table table-top">
         <thead>
           <tr>
             <th scope="col">{periodText.type}</th>
