@@ -255,7 +255,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           {text.putForAll}
         </Button>
       </div>
-      <table className="table table-top">
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{periodText.type}</th>
