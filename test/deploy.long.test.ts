@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import {
@@ -336,6 +337,40 @@ describe.runIf(hasNginx && hasPostgres)('nginx before two servers', () => {
     }
     const [first = 0] = versions
     expect(versions).toEqual([first, first + 1, first + 2, first + 3])
+  })
+
+  const refused = (port: string, sent: string, isPlain: boolean): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const to = { host: '127.0.0.1', port: Number(new URL(port).port) }
+      const socket = isPlain ? connect(to) : connectTls({ ...to, rejectUnauthorized: false })
+      let answer = ''
+      socket.setEncoding('utf8').on('data', (text) => {
+        answer += String(text)
+      })
+      socket.on('end', () => resolve(answer)).on('error', reject)
+      socket.write(sent)
+    })
+  const long = 'y'.repeat(9_000)
+  const asked = (path: string, method = 'GET', more = '') =>
+    `${method} ${path} HTTP/1.1\r\nHost: tosov.example\r\nConnection: close\r\n${more}\r\n`
+  test.each([
+    [400, 'html', 'over TLS', 'no request\r\n\r\n', 'уншиж чадсангүй'],
+    [400, 'html', 'over TLS', asked('/', 'GET', 'Host: two\r\n'), 'уншиж чадсангүй'],
+    [400, 'html', 'plain at the port of TLS', asked('/'), 'https:// гэж эхэлсэн'],
+    [400, 'html', 'plain', 'no request\r\n\r\n', 'уншиж чадсангүй'],
+    [403, 'json', 'plain', asked('/api/tosov/home'), 'Шифрлээгүй'],
+    [404, 'html', 'over TLS', asked('/readyz'), 'Ийм хаяг энд алга'],
+    [404, 'html', 'over TLS', asked('/tosov-refusal/page'), 'Ийм хаяг энд алга'],
+    [405, 'html', 'over TLS', asked('/', 'TRACE'), 'уншиж чадсангүй'],
+    [414, 'html', 'over TLS', asked(`/?${long}`), 'Хаяг хэт урт'],
+    [431, 'html', 'over TLS', asked('/', 'GET', `Cookie: ${long}\r\n`), 'күүки хэт их'],
+    [431, 'json', 'over TLS', asked('/api/tosov/home', 'GET', `Cookie: ${long}\r\n`), 'күүки хэт их'],
+  ] as const)('refuses itself with %i as %s, %s', async (status, type, how, sent, words) => {
+    const answer = await refused(how === 'plain' ? plain : address, sent, how !== 'over TLS')
+    expect(answer.split('\r\n', 1)[0]).toContain(` ${status} `)
+    expect(answer).toMatch(new RegExp(`content-type: \\w+/${type}; charset=utf-8`, 'i'))
+    expect(answer).toContain(words)
+    expect(answer).not.toMatch(/retry-after|<center>/i)
   })
 
   // Last, because the rate limit delays further requests.

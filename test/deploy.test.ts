@@ -310,7 +310,18 @@ describe('nginx', () => {
   ] as const)('gives at %s the reason that the page gives at %i', (key, status) => {
     const [, reasons = ''] = /^map \$status \$tosov_why \{\n([^}]*)/m.exec(text) ?? []
     expect(reasons).toContain(`  ${key} "${screenText.withoutReason.get(status)}";\n`)
-    expect(/error_page ([\d ]+) @/.exec(text)?.[1]?.split(' ')).toContain(String(status))
+    expect(/error_page ([\d ]+) \//.exec(overTls)?.[1]?.split(' ')).toContain(String(status))
+  })
+
+  test('says in Mongolian why it refuses, at both ports alike and at every status of its own', () => {
+    const pages = (server: string) =>
+      server.slice(server.indexOf('  error_page'), server.indexOf('</html>', server.indexOf('  error_page')))
+    const plain = text.slice(text.indexOf('listen 80'))
+    expect(pages(plain)).toBe(pages(overTls))
+    // https://nginx.org/en/docs/http/request_processing.html, and NGX_HTTP_* of its source.
+    const own = [400, 403, 404, 405, 408, 411, 413, 414, 421, 429, 494, 497, 500, 501, 502, 503, 504, 505]
+    const handled = [...pages(overTls).matchAll(/error_page ([\d ]+) (?:=\d+ )?\//g)]
+    expect(handled.flatMap(([, statuses = '']) => statuses.split(' ').map(Number)).toSorted()).toEqual(own)
   })
 })
 

@@ -47,6 +47,8 @@ export type CallSpec<View extends string = string> = {
   readonly refuses?: readonly RefusalExtra[]
   /** `Idempotency-Key`: the same key with the same body runs once. */
   readonly once?: 'byKey'
+  /** 202: a job does it later. */
+  readonly success?: 200 | 202
 }
 
 export type Call<View extends string = string> = Route<View> & {
@@ -65,6 +67,7 @@ export type Call<View extends string = string> = Route<View> & {
   readonly answer: CallSpec['answer']
   readonly refuses: readonly RefusalExtra[]
   readonly once: 'byKey' | null
+  readonly success: 200 | 202
 }
 
 export const fileTypes = {

@@ -47,6 +47,7 @@ function declareCall({ query = noQuery, body, bodyAs, ...spec }: CallSpec): Call
     work: null,
     refuses: [],
     once: null,
+    success: 200,
     ...spec,
     params: paramsOf(path),
     query,

@@ -72,14 +72,25 @@ describe('the result of a save of the sent texts', () => {
     ['1.spare 6', { '1.spare': null }],
     ['1.spare 0', { '1.spare': 0 }],
     ['1.spare 9', { '1.spare': 9 }],
-    // A point is a decimal point in a number, and separates thousands in a text; the rules of the sheet then decide.
+    // A point is a decimal point in a number; the rules of the sheet then decide.
     ['1.count #1.234', { '1.count': 1.234 }],
-    ['1.count 1.234', { '1.count': 1234 }],
+    ['1.count 1.234.567', { '1.count': 1_234_567 }],
+    ['1.count 1,234', { '1.count': 1234 }],
+    ['1.count 12.0', { '1.count': 12 }],
     // A computed cell, and no cell at all.
     ['3.count 0', {}],
     ['2.share', {}],
   ])('%s', (line, entries) => {
     expect(apply('yes', line)).toEqual({ entries, problems: [], lockedLeft: [], settled: 0 })
+  })
+
+  test.each([
+    ['1.000', '1000', '1'],
+    ['2.000', '2000', '2'],
+  ])('a whole figure «%s» is %s or %s, and refused', (text, first, second) => {
+    const message = ruleText.ambiguous.pointMark(text, first, second)
+    const problems = [{ row: '1', field: 'count', message }]
+    expect(apply('yes', `1.count ${text}`)).toMatchObject({ entries: {}, problems })
   })
 
   test('a value above a limit that clamps is moved there, and counted', () => {

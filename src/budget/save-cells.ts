@@ -2,10 +2,13 @@ import type { Entries } from '#engine/entries.ts'
 import { ownFigure, parseEntry } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
+import { readSentNumber } from '#engine/number/parse.ts'
+import { numberProblem } from '#engine/rule-text.ts'
 import { withoutNoise } from '#engine/sent-figure.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { numberTarget } from '#engine/units.ts'
 
-/** `null` and '' are empty. A point is a decimal point in a number, and may separate thousands in a text. */
+/** `null` and '' are empty. A point is a decimal point in a number; in a text it may separate thousands, too. */
 export type SentText = CellPosition & { readonly content: string | number | null }
 
 type TextProblem = CellPosition & { readonly message: string }
@@ -47,6 +50,12 @@ type CellOutcome =
   | { readonly kind: 'refused'; readonly message: string }
 
 function outcomeOf(state: CellState, content: SentText['content']): CellOutcome {
+  if (state.kind === 'open' && typeof content === 'string') {
+    const target = numberTarget(state.limits, state)
+    const sent = readSentNumber(content, target)
+    if (sent.kind === 'ambiguous')
+      return { kind: 'refused', message: numberProblem(content.trim(), sent, target) }
+  }
   const parsed = parseEntry(state, content ?? '')
   switch (parsed.kind) {
     case 'locked':

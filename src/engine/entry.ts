@@ -111,7 +111,7 @@ function storedOf(edits: readonly Edit[], values: readonly Value[]): readonly Ce
 function enteredValue({ program }: Evaluation, { at, content }: Edit): Value {
   const slot = compiledCellAt(program, at)
   if (slot?.cell.kind !== 'entered') return undefined
-  const target = numberTarget(slot.cell.input, slot.unit)
+  const target = numberTarget(slot.cell.input, slot)
   const worked = evaluateTypedSum(content, target)
   if (worked.kind !== 'content') return undefined
   const read = readContent(worked.content, target)
@@ -170,7 +170,7 @@ export function parseEntry(state: CellState, content: Content): ParsedEntry {
     return { kind: 'locked', message: ruleText.unknownField }
   if (state.kind === 'locked') return { kind: 'locked', message: ruleText.locked(state.lock.why) }
   if (state.kind !== 'open') return { kind: 'locked', message: ruleText[state.kind] }
-  const target = numberTarget(state.limits, state.unit)
+  const target = numberTarget(state.limits, state)
   const read = readContent(content, target)
   const text = contentString(content).trim()
   switch (read.kind) {
@@ -209,7 +209,7 @@ export type ContentResult =
 function validateContent(state: CellState, content: Content): ContentResult {
   const worked: SumResult =
     state.kind === 'open'
-      ? evaluateTypedSum(content, numberTarget(state.limits, state.unit))
+      ? evaluateTypedSum(content, numberTarget(state.limits, state))
       : { kind: 'content', content }
   if (worked.kind !== 'content') return worked
   const parsed = parseEntry(state, worked.content)

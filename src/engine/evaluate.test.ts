@@ -187,6 +187,7 @@ describe('a cell, described by its form,', () => {
         proposal: null,
         limits: { min: 600, max: 999_999_999_999, decimals: 2, clamps: false },
         unit: 'tugrik',
+        rowUnit: '',
       },
     ],
     [
@@ -201,6 +202,7 @@ describe('a cell, described by its form,', () => {
         proposal: 5,
         limits: { min: 0, max: 600, decimals: 2, clamps: false },
         unit: 'tugrik',
+        rowUnit: '',
       },
     ],
     [
@@ -215,6 +217,7 @@ describe('a cell, described by its form,', () => {
         proposal: null,
         limits: { min: 0, max: null, decimals: 0, clamps: false },
         unit: 'tugrik',
+        rowUnit: '',
       },
     ],
   ] as const)('%s', (_, code, row, name, state) => {

@@ -93,6 +93,7 @@ export type CellState =
       readonly proposal: number | null
       readonly limits: Limits
       readonly unit: Unit
+      readonly rowUnit: string
     }
   | { readonly kind: 'locked'; readonly value: number; readonly lock: Lock }
 
@@ -125,7 +126,7 @@ export function formStateAt(evaluation: Evaluation, address: CellAddress): CellS
   const min = slot.least?.(evaluation.values, facts) ?? 0
   const limits = { ...cell.input, min, max }
   const entry = entryAt(entries, address.sheet, keyOf(address))
-  return { kind: 'open', value, entry, proposal, limits, unit: slot.unit }
+  return { kind: 'open', value, entry, proposal, limits, unit: slot.unit, rowUnit: slot.rowUnit }
 }
 
 /** `null` if the cell is open or not entered. */

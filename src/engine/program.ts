@@ -4,7 +4,7 @@ import { readsOfCell } from '#engine/define.ts'
 import type { Facts, Formula } from '#engine/formula.ts'
 import { addressIn, type CellAddress, type CellKey, cellKeyOf, type PlaceKey } from '#engine/key.ts'
 import { type Cell, type Check, FormError, type Sheet, totalsOf, type Unit } from '#engine/sheet.ts'
-import { unitAt } from '#engine/units.ts'
+import { rowUnitAt, unitAt } from '#engine/units.ts'
 
 export type CompiledCell = {
   readonly index: number
@@ -13,6 +13,7 @@ export type CompiledCell = {
   readonly place: PlaceKey
   readonly cell: Cell
   readonly unit: Unit
+  readonly rowUnit: string
   readonly run: CompiledFormula | null
   readonly most: CompiledFormula | null
   readonly least: CompiledFormula | null
@@ -126,6 +127,7 @@ function slotOf({ index, sheet, place, cell, find }: SlotOptions): CompiledCell 
     place,
     cell,
     unit: unitAt(sheet, address),
+    rowUnit: rowUnitAt(sheet, address),
     run: runFor(cell, find),
     most: cell.kind === 'entered' && cell.input.max ? runOf(cell.input.max, find) : null,
     least: cell.kind === 'entered' ? runOf(cell.input.min, find) : null,

@@ -30,6 +30,7 @@ describe('a figure that another program sends', () => {
     ['12,345', wrong(twoInterpretations('12,345'))],
     [' 12.345 ', wrong(twoInterpretations('12.345'))],
     ['350 000 420 000', wrong(ruleText.ambiguous.spaces('350 000 420 000', '350000420000'))],
+    ['05.12', wrong(ruleText.ambiguous.day('05.12', '5.12'))],
     // Two figures, and signs of other units.
     ['45000 12000', wrong(ruleText.unreadable.several('45000 12000'))],
     ['12–15', wrong(ruleText.unreadable.several('12–15'))],
@@ -51,6 +52,7 @@ describe('a figure that another program sends', () => {
     ['12', value(12)],
     [12.0000000001, value(12)],
     ['12.0', value(12)],
+    ['1.000', wrong(ruleText.ambiguous.pointMark('1.000', '1000', '1'))],
     ['3.5', wrong(ruleText.wholeOnly({ min: '0', max: '36' }))],
     [3.5, wrong(ruleText.wholeOnly({ min: '0', max: '36' }))],
     ['37', wrong(null)],

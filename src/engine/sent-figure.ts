@@ -1,4 +1,4 @@
-import { type NumberTarget, readNumber } from '#engine/number/parse.ts'
+import { type NumberTarget, readSentNumber } from '#engine/number/parse.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
 import { numberProblem } from '#engine/rule-text.ts'
@@ -17,7 +17,7 @@ type SentTarget = NumberTarget & { readonly min: number; readonly max: number | 
 export function readSent(sent: string | number | null | undefined, target: SentTarget): SentFigure {
   if (sent === undefined) return { kind: 'missing' }
   const read =
-    typeof sent === 'number' ? ({ kind: 'number', value: sent } as const) : readNumber(sent ?? '', target)
+    typeof sent === 'number' ? ({ kind: 'number', value: sent } as const) : readSentNumber(sent ?? '', target)
   if (read.kind === 'empty') return { kind: 'empty' }
   if (read.kind === 'unreadable' && read.why === 'form') return { kind: 'wrong', message: null }
   if (read.kind !== 'number')

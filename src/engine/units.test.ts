@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { sheet } from '#engine/define.ts'
 import { unitText } from '#engine/rule-text.ts'
-import { field, type Unit } from '#engine/sheet.ts'
-import { captionWithUnit, type UnitTable, unitAt, unitLabels, unitsOf } from '#engine/units.ts'
+import { field, type Unit, wholeUpTo } from '#engine/sheet.ts'
+import { captionWithUnit, rowUnitAt, type UnitTable, unitAt, unitLabels, unitsOf } from '#engine/units.ts'
 
 describe('the units of a table', () => {
   test.each<readonly [string, UnitTable, string, readonly string[], readonly string[]]>([
@@ -87,6 +87,22 @@ test('a row has its own unit, a text has none, and a missing cell has none', () 
     ['people', null, null],
     ['groups', null, null],
   ])
+})
+
+test('a row that counts in a unit of its own shows it as a text', () => {
+  const counts = sheet({
+    code: 'counts',
+    caption: '',
+    purpose: '',
+    rows: { '1': 'Компьютер', '2': 'Ном' },
+    fields: { unit: field('Нэгж', 'text'), now: field('Тоо', 'quantity'), sum: field('Дүн', 'tugrik') },
+  })
+    .text('unit', { '1': 'ширхэг' })
+    .entered(['1', '2'], ['now'], wholeUpTo(9), { source: '' })
+    .entered(['1', '2'], ['sum'], wholeUpTo(9), { source: '' })
+    .done()
+  const at = (row: string, name: string): string => rowUnitAt(counts, { row, field: name })
+  expect([at('1', 'now'), at('2', 'now'), at('1', 'sum')]).toEqual(['ширхэг', '', ''])
 })
 
 test.each([

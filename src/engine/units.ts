@@ -29,8 +29,18 @@ const figureUnits: Readonly<Record<Unit, FigureUnit>> = {
   text: 'quantity',
 }
 
-export function numberTarget({ decimals }: Pick<Limits, 'decimals'>, unit: Unit): NumberTarget {
-  return { decimals, unit: figureUnits[unit] }
+export function numberTarget(
+  { decimals }: Pick<Limits, 'decimals'>,
+  { unit, rowUnit = '' }: { readonly unit: Unit; readonly rowUnit?: string },
+): NumberTarget {
+  return { decimals, unit: figureUnits[unit], rowUnit }
+}
+
+/** '' unless a text of the row names it. */
+export function rowUnitAt(sheet: Sheet, { row, field }: CellPosition): string {
+  const shown =
+    unitAt(sheet, { row, field }) === 'quantity' ? cellAt(sheet, { row, field: 'unit' }) : undefined
+  return shown?.kind === 'text' ? shown.text : ''
 }
 
 /** Returns '' if the caption names the unit or it is no figure. */

@@ -193,7 +193,7 @@ type ImportWindowProps = {
   readonly children: ReactNode
 }
 
-/** The frame of every import: give rows, look at what changes, save. */
+/** The frame of every import: source, preview, save. */
 export function ImportWindow(props: ImportWindowProps): ReactNode {
   const { step, progress, onAgain, submit, onSubmit, onClose, children, ...dialog } = props
   const isShown = step === 'preview'

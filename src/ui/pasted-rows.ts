@@ -9,12 +9,10 @@ import { type Style, type StyleOf, stylesIn } from '#ui/pasted-styles.ts'
 import {
   isHidden,
   isRemoved,
-  isReversed,
   isWhollyUnseen,
   isWithinDeleted,
   isWithinHidden,
   textIn,
-  turnsGroups,
 } from '#ui/pasted-text.ts'
 
 type PastedCells = readonly (readonly SourceCell[])[]
@@ -147,13 +145,15 @@ function copiedTable(html: string, { texts, own }: CopiedTogether): CopiedTables
   const page = new DOMParser().parseFromString(html, 'text/html')
   const styleOf = stylesIn(page)
   const tables = [...page.querySelectorAll('table')].filter(
-    (each) => each.parentElement?.closest('table') === null && !isWithinHidden(each, styleOf),
+    (each) => each.parentElement?.closest('table') === null && !isRemoved(each, styleOf),
   )
-  const filled = tables.filter(({ textContent }) => textContent.trim() !== '')
+  const filled = tables.filter((each) => each.textContent.trim() !== '' && !isHidden(each, styleOf))
   const table = filled[0] ?? tables[0]
   if (!table) return { table: withoutTable(page.body, texts, styleOf), others: [] }
-  const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
   const cells = cellsIn(table, styleOf)
+  if (cells.every((row) => row.length === 0))
+    return { table: texts.map((row) => row.map(hiddenCell)), others: [] }
+  const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
   const titles = linesAround(page.body, table, styleOf)
   const said = strangeUnitIn({ texts: titles, titles, own })
   return {
@@ -172,10 +172,11 @@ function withoutTable(body: Element, texts: PlainRows, styleOf: StyleOf): Copied
     const cell = copiedCell(values.length === 1 && values[0] ? values[0] : body, styleOf)
     return isBlankCell(cell) ? null : [[cell]]
   }
-  const { text, leftOut, unseen } = textIn(body, styleOf)
+  const { text, leftOut, unseen, isStrange } = textIn(body, styleOf)
   if (text + leftOut === '') return null
   const hidden = new Set(unseen.map(withoutSpaces))
-  const isAlike = withoutSpaces(text) === withoutSpaces(texts.flat().join('')) && !isMarked(body, styleOf)
+  const isDoubtful = isStrange || isWithinHidden(body, styleOf) || isWithinDeleted(body, styleOf)
+  const isAlike = withoutSpaces(text) === withoutSpaces(texts.flat().join('')) && !isDoubtful
   if (isAlike && hidden.size === 0) return null
   const lines = new Set(
     text
@@ -184,15 +185,13 @@ function withoutTable(body: Element, texts: PlainRows, styleOf: StyleOf): Copied
       .filter((line) => !hidden.has(line)),
   )
   return texts.map((row) => {
-    const isSeen = lines.has(withoutSpaces(row.join('')))
-    return row.map((word) => ({ ...empty, text: word, kind: isSeen || word === '' ? 'text' : 'hidden' }))
+    const line = withoutSpaces(row.join(''))
+    const isSeen = lines.has(line) && !(isDoubtful && HAS_DIGIT.test(line))
+    return row.map((text) => (isSeen || text === '' ? { ...empty, text } : hiddenCell(text)))
   })
 }
 
-function isMarked(body: Element, styleOf: StyleOf): boolean {
-  return isWithinDeleted(body, styleOf) || isReversed(body, styleOf)
-}
-
+const HAS_DIGIT = /\p{N}/u
 const BLOCKS = 'caption, p, div, li, h1, h2, h3, h4, h5, h6, center, section, article, body'
 
 /** The caption of a table, and the lines before and after it. Their length does not matter, as in a workbook. */
@@ -203,7 +202,7 @@ function linesAround(body: Element, table: HTMLTableElement, styleOf: StyleOf): 
     if (node instanceof Text) texts.push(node)
   const around = texts.filter(({ parentElement }) => {
     const isOutside = parentElement?.closest('table') === null || table.caption?.contains(parentElement)
-    return isOutside && parentElement && !isWithinHidden(parentElement, styleOf)
+    return isOutside && parentElement && !isHidden(parentElement, styleOf)
   })
   return [...Map.groupBy(around, ({ parentElement }) => parentElement?.closest(BLOCKS)).values()].map(
     (line) =>
@@ -225,15 +224,15 @@ function inUnit(cell: CopiedCell, said: string): CopiedCell {
 function cellsIn(table: HTMLTableElement, styleOf: StyleOf): readonly (readonly CopiedCell[])[] {
   const hidden = hiddenColumns(table, styleOf)
   const shown = [...table.rows].filter(
-    (row) => ![row, row.parentElement].some((each) => each && isHidden(each, styleOf(each))),
+    (row) => ![row, row.parentElement].some((each) => each && isRemoved(each, styleOf)),
   )
-  const all = shown.flatMap(({ cells }) => [...cells]).filter((cell) => !isRemoved(cell, styleOf(cell)))
+  const all = shown.flatMap(({ cells }) => [...cells]).filter((cell) => !isRemoved(cell, styleOf))
   const [only] = all
   if (only && all.length === 1 && hidden.size === 0) return [[copiedCell(only, styleOf)]]
   const rows: PastedRow[] = shown.map(() => [])
   for (const [down, row] of shown.entries()) {
     for (const cell of row.cells)
-      if (!isRemoved(cell, styleOf(cell)))
+      if (!isRemoved(cell, styleOf))
         lay(rows.slice(down, down + heightOf(cell, shown, down)), cell, { styleOf, hidden, down })
   }
   return rows.map((row) => Array.from(row, (cell) => cell ?? empty).filter((_, at) => !hidden.has(at)))
@@ -244,18 +243,18 @@ function hiddenColumns(table: HTMLTableElement, styleOf: StyleOf): ReadonlySet<n
   const groups = [...table.querySelectorAll<HTMLTableColElement>('colgroup')].filter(
     (group) => group.closest('table') === table,
   )
-  const isHiddenColumn = (each: HTMLTableColElement): boolean => isHidden(each, styleOf(each))
   const columns = groups.flatMap((group) => {
     const own = [...group.querySelectorAll<HTMLTableColElement>('col')]
     const all = own.length === 0 ? [group] : own
     return all.flatMap((each) =>
-      Array.from({ length: each.span }, () => isHiddenColumn(each) || isHiddenColumn(group)),
+      Array.from({ length: each.span }, () => [each, group].some((part) => isRemoved(part, styleOf))),
     )
   })
   return new Set(columns.flatMap((isColumnHidden, at) => (isColumnHidden ? [at] : [])))
 }
 
 const empty: CopiedCell = { ...plainSourceCell(''), leftOut: '', whole: '', isField: false }
+const hiddenCell = (text: string): CopiedCell => ({ ...empty, text, kind: 'hidden' })
 type PastedRow = (CopiedCell | undefined)[]
 type Layout = { readonly styleOf: StyleOf; readonly hidden: ReadonlySet<number>; readonly down: number }
 
@@ -298,13 +297,13 @@ function freePlace(row: Readonly<PastedRow>): number {
 function copiedCell(cell: Element, styleOf: StyleOf): CopiedCell {
   const style = styleOf(cell)
   const read = textIn(cell, styleOf)
-  const { text, leftOut, whole, fields } = read
+  const { text, leftOut, whole, fields, isStrange } = read
   const { value, format, kind } = behind(cell, style)
-  const isTurned = isReversed(cell, styleOf) || turnsGroups(cell, text, styleOf)
-  const isUnseen = isHidden(cell, style) || isTurned || isWhollyUnseen(read)
+  const isUnseen = isWithinHidden(cell, styleOf) || isWithinDeleted(cell, styleOf) || isWhollyUnseen(read)
   const isPictured = cell.querySelector(PICTURES) !== null
-  const isUnclear = text === '' && (leftOut !== '' || fields !== '' || value !== null || isPictured)
-  const isRefused = isUnclear || (text !== '' && (isUnseen || isWithinDeleted(cell, styleOf)))
+  const isUnclear = text === '' && (leftOut + fields !== '' || value !== null || isPictured || isStrange)
+  const isDoubtful = isStrange && (value !== null || HAS_DIGIT.test(text))
+  const isRefused = isUnclear || isDoubtful || (text !== '' && isUnseen)
   return {
     text,
     value,

@@ -1,9 +1,10 @@
 import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#engine/number/digit-marks.ts'
-import type { Style, StyleOf } from '#ui/pasted-styles.ts'
+import { isDrawn, type Style, type StyleOf, styleEffects } from '#ui/pasted-styles.ts'
 
 /**
  * `leftOut`: omitted text, such as a deleted figure; `whole`: with the end that Excel cuts, '' if nothing is cut;
- * `fields`: what input fields of the cell contain; `unseen`: the texts in the colour of their ground.
+ * `fields`: values of input fields; `unseen`: texts in the colour of their ground; `isStrange`: a figure may look
+ * different.
  */
 export type CellText = {
   readonly text: string
@@ -11,11 +12,12 @@ export type CellText = {
   readonly whole: string
   readonly fields: string
   readonly unseen: readonly string[]
+  readonly isStrange: boolean
 }
 
 /**
- * Line breaks, blocks, spaced parts, nested cells and digits of another size start lines, superscript digits stay,
- * deleted and hidden text is omitted.
+ * Line breaks, blocks, spaced parts, nested cells and digits that look different start lines, superscript digits stay,
+ * deleted and hidden text is omitted, as is what a browser does not draw as text.
  */
 export function textIn(cell: Element, styleOf: StyleOf): CellText {
   const isCut = [...cell.querySelectorAll('span')].some((part) => isCutOff(part, styleOf(part)))
@@ -24,49 +26,83 @@ export function textIn(cell: Element, styleOf: StyleOf): CellText {
 }
 
 function readText(cell: Element, styleOf: StyleOf, wanted: 'shown' | 'whole'): Omit<CellText, 'whole'> {
-  const read = { text: '', leftOut: '', fields: '', size: '' }
+  const read = { text: '', leftOut: '', fields: '', appearance: '', turned: 0, isStrange: false }
   const unseen: string[] = []
+  const leaveOut = (words: string | null): void => {
+    read.leftOut += (words ?? '').trim()
+  }
   const add = (node: Node, around: Around): void => {
-    if (node.nodeType === Node.TEXT_NODE) {
-      const words = node.textContent ?? ''
-      addWords(words, around)
-      if (words.trim() !== '' && isUnseenColour(node.parentElement, styleOf)) unseen.push(words)
-    }
+    if (node.nodeType === Node.TEXT_NODE) addWords(node.textContent ?? '', around, node.parentElement)
     if (!(node instanceof Element)) return
     const style = styleOf(node)
-    const isLeft = isHidden(node, style) && !(wanted === 'whole' && isCutOff(node, style))
-    if (isLeft || isDeleted(node, style)) {
-      if (!node.matches('script, style, template')) read.leftOut += (node.textContent ?? '').trim()
+    const effects = styleEffects(style)
+    const isGone = effects.has('gone') && !(wanted === 'whole' && isCutOff(node, style))
+    const isUnseen = effects.has('unseen')
+    if (isGone || isUnseen || isDeleted(node, style)) {
+      if (!node.matches('script, style, template')) leaveOut(node.textContent)
+      if (isUnseen && !isGone) read.text += '\n'
       return
     }
     if (node.matches(FIELDS)) read.fields += `\n${node.getAttribute('value') ?? ''}`
+    const isCovering = effects.has('covering') && (node.textContent ?? '').trim() === ''
+    if (effects.has('added') || isCovering) read.isStrange = true
+    const inner = within(node, style, around)
     const isApart =
-      around.parts === 'apart' || node.matches(APART) || isSetApart(style) || isPale(node, styleOf)
+      around.parts === 'apart' || effects.has('apart') || !isDrawn(node) || isPale(node, styleOf)
     if (isApart || node.matches('br')) read.text += '\n'
-    for (const child of node.childNodes) add(child, within(node, style, around))
+    const isClosed = node.matches('details:not([open])')
+    for (const child of node.childNodes) {
+      if (isClosed && child.nodeType === Node.TEXT_NODE) leaveOut(child.textContent)
+      else add(child, inner)
+    }
     if (isApart) read.text += '\n'
   }
-  const addWords = (words: string, { digits, space, size }: Around): void => {
+  const addWords = (words: string, around: Around, parent: Element | null): void => {
+    const { digits, space, appearance } = around
+    const isBlank = words.trim() === ''
+    if (!isBlank && !isShown(around)) {
+      leaveOut(words)
+      if (around.drawn === 'otherwise') read.isStrange = true
+      if (!isTiny(around)) read.text += '\n'
+      return
+    }
+    if (!isBlank && isUnseenColour(parent, styleOf)) unseen.push(words)
+    if (!isBlank && around.drawn === 'changed') read.isStrange = true
+    if (/^rtl$/i.test(around.direction) && /\d/.test(words)) read.turned += 1
     const spaced = words.replace(COLLAPSED[space], ' ')
     const follows = /[ \t\r\n]$/.test(read.text) && space !== 'preserved' ? spaced.replace(/^ /, '') : spaced
     const shown = digits === null ? follows : withDigits(follows, digits)
-    read.text += size !== read.size && isFigureOfTwo(read.text, shown) ? `\n${shown}` : shown
-    if (shown.trim() !== '') read.size = size
+    read.text += appearance !== read.appearance && isFigureOfTwo(read.text, shown) ? `\n${shown}` : shown
+    if (!isBlank) read.appearance = appearance
   }
   const outer = around(cell, styleOf)
+  for (const each of [cell, cell.parentElement])
+    if (each && styleEffects(styleOf(each)).has('added')) read.isStrange = true
   for (const child of cell.childNodes) add(child, outer)
   const lines = read.text.split(/[\r\n]+/).map((line) => line.trim())
   const text = lines.filter((line) => line !== '').join('\n')
   const fields = read.fields.trim()
-  return { leftOut: read.leftOut, fields, unseen, text: text === '' ? '' : `${text}\n${fields}`.trim() }
+  const isTurned = read.turned > 1 || (read.turned === 1 && TURNED.test(text))
+  const isStrange = read.isStrange || isTurned || (fields !== '' && text !== '')
+  return { text, leftOut: read.leftOut, fields, unseen, isStrange }
 }
 
-/** How white space and digits of an element are shown, in which size, and whether its children are apart. */
+/** A line from right to left shows 1 500 as 500 1, and -5 as 5-. */
+const TURNED = /\d[ \u2003\u2007\u2009\u3000'\u00b4\u02bc\u2019]+\d|(?:^|[\s(])[-+\u2212\u2013]\s*\d/
+
+/** The state that an element gives to its text. */
 type Around = {
   readonly digits: string | null
   readonly space: keyof typeof COLLAPSED
   readonly size: string
+  /** Raised, spaced or scaled text looks different. */
+  readonly shape: readonly string[]
+  readonly appearance: string
   readonly parts: 'inline' | 'apart'
+  readonly visibility: string
+  readonly direction: string
+  /** `otherwise`: not as text. */
+  readonly drawn: 'plainly' | 'changed' | 'otherwise'
 }
 
 /** What becomes one space. */
@@ -78,56 +114,114 @@ const SPACES: readonly (readonly [value: RegExp, space: Around['space']])[] = [
   [/^(normal|nowrap|collapse)\b/i, 'collapsed'],
 ]
 
-function within(element: Element, style: Style, { digits, space, size }: Around): Around {
+function within(element: Element, style: Style, outer: Around): Around {
   const value = style.get('white-space') ?? style.get('white-space-collapse') ?? ''
-  const own = SPACES.find(([pattern]) => pattern.test(value))?.[1]
+  const effects = styleEffects(style)
+  const inherited = (property: string, before: string): string => {
+    const given = style.get(property) ?? 'inherit'
+    return /^(inherit|unset)$/i.test(given) ? before : given
+  }
+  const size = sizeIn(style.get('font-size') ?? 'inherit', outer.size)
+  const shape = shapeIn(style, outer.shape)
+  const direction = inherited('direction', outer.direction)
+  const isOverride = /override/i.test(style.get('unicode-bidi') ?? '') && !/^ltr$/i.test(direction)
+  const isChanged = isOverride || effects.has('changed') || outer.drawn === 'changed'
   return {
-    digits: raised(element, style) ?? digits,
-    space: own ?? (element.matches('pre, textarea, listing, xmp') ? 'preserved' : space),
-    size: sizeOf(element, style) ?? size,
+    digits: effects.has('raised') ? SUPERSCRIPTS : effects.has('lowered') ? SUBSCRIPTS : outer.digits,
+    space: SPACES.find(([pattern]) => pattern.test(value))?.[1] ?? outer.space,
+    size,
+    shape,
+    appearance: [size, ...shape].join('|'),
     parts: /flex|grid/i.test(style.get('display') ?? '') ? 'apart' : 'inline',
+    visibility: inherited('visibility', outer.visibility),
+    direction,
+    drawn: !isDrawn(element) || outer.drawn === 'otherwise' ? 'otherwise' : isChanged ? 'changed' : 'plainly',
   }
 }
 
-/** White space and size are inherited from the table and the page, raised digits are not. */
-function around(cell: Element, styleOf: StyleOf): Around {
-  const outer = cell.parentElement ? around(cell.parentElement, styleOf) : outermost
-  return within(cell, styleOf(cell), { ...outer, digits: null })
+const surroundings = new WeakMap<Element, Around>()
+
+/** The table and the page around it change everything but digits, which are not raised by them. */
+function around(element: Element, styleOf: StyleOf): Around {
+  const found = surroundings.get(element)
+  if (found) return found
+  const outer = element.parentElement ? around(element.parentElement, styleOf) : outermost
+  const own = within(element, styleOf(element), { ...outer, digits: null })
+  surroundings.set(element, own)
+  return own
 }
 
-const outermost: Around = { digits: null, space: 'collapsed', size: '', parts: 'inline' }
-
-/** Returns `null` for the size around it. Points are written in pixels, because programs mix both. */
-function sizeOf(element: Element, style: Style): string | null {
-  const [, short] = /(?:^|\s)([\d.]+(?:p[tx]|r?em|%))/i.exec(style.get('font') ?? '') ?? []
-  const attribute = element.matches('font') ? element.getAttribute('size') : null
-  const given = style.get('font-size') ?? short ?? attribute
-  if (given === null || /^(inherit|unset|1em|100%)$/i.test(given))
-    return element.matches('big') ? 'big' : null
-  const [, length, unit = ''] = /^([\d.]+)(p[tx])$/i.exec(given) ?? []
-  return length === undefined ? given : `${Math.round(Number(length) * (/pt/i.test(unit) ? 400 / 3 : 100))}`
-}
-
-/** Elements that a browser does not draw, and reading aids above a text. */
-const UNSEEN: readonly string[] = [
-  'script',
-  'style',
-  'template',
-  'comment',
-  'rt',
-  'rp',
-  'rtc',
-  'datalist',
-  'noscript',
+const SHAPES: readonly (readonly [property: string, nested: 'replaces' | 'adds'])[] = [
+  ['vertical-align', 'adds'],
+  ['zoom', 'adds'],
+  ['baseline-shift', 'adds'],
+  ['alignment-baseline', 'adds'],
+  ['mso-text-raise', 'adds'],
+  ['top', 'adds'],
+  ['bottom', 'adds'],
+  ['font-variant', 'replaces'],
+  ['font-variant-caps', 'replaces'],
+  ['font-variant-position', 'replaces'],
+  ['font-variant-numeric', 'replaces'],
+  ['font-feature-settings', 'replaces'],
+  ['letter-spacing', 'replaces'],
+  ['word-spacing', 'replaces'],
 ]
 
-/** Returns `true` for an element that leaves no place in its row or table. */
-export function isRemoved(element: Element, style: Style): boolean {
-  return (
-    /^none$/i.test(style.get('display') ?? (element.hasAttribute('hidden') ? 'none' : '')) ||
-    /^all$/i.test(style.get('mso-hide') ?? '') ||
-    UNSEEN.includes(element.localName)
-  )
+const outermost: Around = {
+  digits: null,
+  space: 'collapsed',
+  size: '1em',
+  shape: SHAPES.map(() => ''),
+  appearance: '',
+  parts: 'inline',
+  visibility: 'visible',
+  direction: '',
+  drawn: 'plainly',
+}
+
+/** Word spaces letters by tenths of points. */
+const PLAIN =
+  /^(?:normal|none|auto|baseline|initial|reset|1|100%|[-+]?(?:[0.]+[a-z%]*|[0-2]?(?:\.\d+)?p[tx]|0?\.[01]\d*r?em))$/i
+
+function shapeIn(style: Style, outer: Around['shape']): Around['shape'] {
+  return SHAPES.map(([property, nested], at) => {
+    const before = outer[at] ?? ''
+    const given = style.get(property) ?? 'inherit'
+    if (/^(inherit|unset)$/i.test(given)) return before
+    if (PLAIN.test(given)) return nested === 'adds' ? before : ''
+    return nested === 'adds' ? `${before} ${given}` : given
+  })
+}
+
+const PIXELS = new Map(
+  Object.entries({ px: 1, pt: 4 / 3, pc: 16, in: 96, cm: 96 / 2.54, mm: 9.6 / 2.54, q: 2.4 / 2.54 }),
+)
+
+/** Known lengths are in pixels, because programs mix units. `given` may be a whole `font`. */
+function sizeIn(given: string, outer: string): string {
+  if (/^(inherit|unset)$/i.test(given)) return outer
+  const [, size = given] =
+    /(?:^|\s)((?:[\d.]+[a-z%]+|0|[a-z-]*(?:small|large)(?:er|r)?|medium)(?=[\s/]|$))/i.exec(given) ?? []
+  const [, length = '', unit = ''] = /^([\d.]+)([a-z%]*)$/i.exec(size) ?? []
+  const pixels = PIXELS.get(unit) ?? (Number(length) === 0 ? 0 : undefined)
+  if (length !== '' && pixels !== undefined) return `${rounded(Number(length) * pixels)}px`
+  const factor = unit === '%' ? Number(length) / 100 : Number(length)
+  const [, base, baseUnit] = /^([\d.]+)(px|em)$/.exec(outer) ?? []
+  if (/^(em|%)$/.test(unit) && base !== undefined) return `${rounded(Number(base) * factor)}${baseUnit}`
+  return /^(smaller|larger)$|[(%]|em$/i.test(size) ? `${outer} ${size}` : size
+}
+
+const rounded = (length: number): number => Math.round(length * 100) / 100
+
+/** Less than two and a half pixels, or a sixth of the size around it. */
+function isTiny({ size }: Around): boolean {
+  const [, length, unit] = /^([\d.]+)(px|em)$/.exec(size) ?? []
+  return length !== undefined && Number(length) < (unit === 'px' ? 2.5 : 0.15)
+}
+
+function isShown(around: Around): boolean {
+  return !/^(hidden|collapse)$/i.test(around.visibility) && !isTiny(around) && around.drawn !== 'otherwise'
 }
 
 /** Excel hides so the end of a text that is too long for its column; Word says that it hides on purpose. */
@@ -135,57 +229,24 @@ function isCutOff(element: Element, style: Style): boolean {
   return element.matches('span') && /^none$/i.test(style.get('display') ?? '') && !style.has('mso-hide')
 }
 
-/** Less than a tenth, or not known before it is calculated. */
-const FAINT = /^(?=[\d.])(?:0*(?:\.0\d*)?|\d?(?:\.\d+)?%)$|\(/
-/** Outside of the page. */
-const FAR = /-\d{3,}/
-
-const UNSEEN_STYLES: readonly (readonly [property: string, value: RegExp])[] = [
-  ['visibility', /^(hidden|collapse)$|\(/i],
-  ['content-visibility', /^hidden$|\(/i],
-  ['opacity', FAINT],
-  ['zoom', FAINT],
-  ['scale', /(?:^|\s)(?=[-\d.])(?:-|0*(?:\.0\d*)?%?(?:\s|$))|\(/],
-  [
-    'transform',
-    /scale(?:x|y|3d)?\((?:[^)]*,)?\s*(?:-|0*(?:\.0\d*)?%?\s*[,)])|matrix(?!\(\s*1\s*,\s*0\s*,\s*0\s*,\s*1\b)|rotate(?:x|y|3d)|-\d{3,}|(?:var|calc)\(/i,
-  ],
-  ['translate', FAR],
-  ['filter', /^(?!none$|unset$|initial$|inherit$|drop-shadow\(|progid:(?!.*opacity\s*=\s*0))/i],
-  ['mask', /^(?!none\b|unset$|initial$|inherit$)/i],
-  ['mask-image', /^(?!none\b|unset$|initial$|inherit$)/i],
-  ['-webkit-mask-image', /^(?!none\b|unset$|initial$|inherit$)/i],
-  ['-webkit-text-security', /^(?!none$|unset$|initial$|inherit$)/i],
-  ['font-size', /^[0.]+([a-z%]|$)|^[01](\.\d+)?p[tx]$/i],
-  ['font', /(?:^|\s)[0.]+(?:p[tx]|r?em|%)?(?=[\s/])/i],
-  ['clip', /^rect\(/i],
-  ['clip-path', /^(?!none$|unset$|initial$|inherit$|inset\([\s0.a-z%]*\))/i],
-  ['text-indent', FAR],
-  ['left', FAR],
-  ['right', FAR],
-  ['top', FAR],
-  ['bottom', FAR],
-  ['margin-left', FAR],
-  ['margin-top', FAR],
-]
-
-export function isHidden(element: Element, style: Style): boolean {
-  const isCut =
-    /hidden|clip/i.test(style.get('overflow') ?? '') &&
-    ['width', 'height', 'max-width', 'max-height'].some((side) =>
-      /^[0.]+([a-z%]|$)/i.test(style.get(side) ?? ''),
-    )
-  return (
-    isCut ||
-    isRemoved(element, style) ||
-    UNSEEN_STYLES.some(([property, value]) => style.has(property) && value.test(style.get(property) ?? ''))
-  )
+/** Returns `true` for an element that leaves no place in its row or table. */
+export function isRemoved(element: Element, styleOf: StyleOf): boolean {
+  const isCollapsed =
+    element.matches('tr, tbody, thead, tfoot, col, colgroup') &&
+    /^collapse$/i.test(around(element, styleOf).visibility)
+  return isCollapsed || styleEffects(styleOf(element)).has('gone')
 }
 
-/** Returns `true` for an element that hides, or that another around it hides. */
+/** Returns `true` for an element that hides everything in it, or that another around it hides so. */
 export function isWithinHidden(element: Element, styleOf: StyleOf): boolean {
-  if (isHidden(element, styleOf(element))) return true
-  return element.parentElement !== null && isWithinHidden(element.parentElement, styleOf)
+  for (let each: Element | null = element; each; each = each.parentElement)
+    if (isRemoved(each, styleOf) || styleEffects(styleOf(each)).has('unseen')) return true
+  return false
+}
+
+/** Returns `true` also for an element that another within it may show. */
+export function isHidden(element: Element, styleOf: StyleOf): boolean {
+  return isWithinHidden(element, styleOf) || !isShown(around(element, styleOf))
 }
 
 /** A line through an element goes through everything in it. */
@@ -195,59 +256,13 @@ export function isWithinDeleted(element: Element, styleOf: StyleOf): boolean {
 }
 
 function isDeleted(element: Element, style: Style): boolean {
-  const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
-  return element.matches('del, s, strike') || /line-through/i.test(lines)
-}
-
-/** Returns `true` if the characters are shown in another order than they are stored. */
-export function isReversed(cell: Element, styleOf: StyleOf): boolean {
-  const parts = [cell, ...cell.querySelectorAll('*')]
-  for (let outer = cell.parentElement; outer; outer = outer.parentElement) parts.push(outer)
-  return parts.some((part) => {
-    const style = styleOf(part)
-    if (!part.matches('bdo') && !/override/i.test(style.get('unicode-bidi') ?? '')) return false
-    const direction = style.get('direction') ?? part.closest('[dir]')?.getAttribute('dir')
-    return !/^ltr$/i.test(direction ?? '')
-  })
-}
-
-/** Returns `true` if a line from right to left turns the groups: 1 500 is shown as 500 1. */
-export function turnsGroups(cell: Element, text: string, styleOf: StyleOf): boolean {
-  if (!/\d[ \u2003\u2007\u2009\u3000]+\d/.test(text)) return false
-  for (let each: Element | null = cell; each; each = each.parentElement) {
-    const direction = styleOf(each).get('direction') ?? each.getAttribute('dir')
-    if (direction !== null) return /^rtl$/i.test(direction)
-  }
-  return false
+  return element.matches('del, s, strike') || /line-through/i.test(style.get('text-decoration-line') ?? '')
 }
 
 /** Input fields whose value is text. */
 const FIELDS = `input:not(${['hidden', 'checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file']
   .map((type) => `[type="${type}" i]`)
   .join(', ')})`
-
-/** Blocks, form fields, pictures, formulas and small print. */
-const APART =
-  'address, article, aside, audio, blockquote, button, canvas, caption, center, dd, details, dialog, dir, div, dl, dt, embed, fieldset, figcaption, figure, footer, form, h1, h2, h3, h4, h5, h6, header, hgroup, hr, iframe, img, input, legend, li, listing, main, math, menu, meter, mi, mn, mo, nav, object, ol, optgroup, option, p, pre, progress, search, section, select, small, summary, svg, table, td, textarea, th, tr, ul, video, xmp'
-
-/** Any length other than 0, such as `0 3em`. */
-const LENGTH = /(?:^|[\s(-])[0.]*[1-9]/
-const OUT_OF_LINE: readonly (readonly [property: RegExp, value: RegExp])[] = [
-  [/^display$/, /^(?!inline$|contents$|none$|ruby|initial$|unset$|revert)/i],
-  [/^position$/, /absolute|fixed/i],
-  [/^float$/, /left|right|inline/i],
-  [/^(margin|padding|border)(-left|-right|-inline.*)?$|^(text-indent|left|right|inset)$/, LENGTH],
-  [/^(transform|translate|writing-mode)$/, /^(?!none$|horizontal)/i],
-  [/^mso-tab-count$/, LENGTH],
-  [/^font-size$/, /^smaller$|^0*\.\d+r?em$|^\d\d(\.\d+)?%$/i],
-]
-
-/** Returns `true` for a part that its style separates from the text before and after it. */
-function isSetApart(style: Style): boolean {
-  return OUT_OF_LINE.some(([property, value]) =>
-    [...style].some(([name, given]) => property.test(name) && value.test(given)),
-  )
-}
 
 type Colour = { readonly lights: readonly number[]; readonly alpha: number }
 
@@ -294,18 +309,22 @@ function paintedIn(text: string): Colour | null {
   return { lights: [red, green, blue], alpha: alpha / 255 }
 }
 
-function colourOf(element: Element, style: Style): Colour | null {
-  return colourIn(style.get('color') ?? element.getAttribute('color') ?? '')
+function colourOf(style: Style): Colour | null {
+  return colourIn(style.get('color') ?? '')
 }
 
 /** Covers the colour of the text, also one that an element within it has. */
-function fillOf(_: Element, style: Style): Colour | null {
+function fillOf(style: Style): Colour | null {
   return colourIn(style.get('-webkit-text-fill-color') ?? '')
 }
 
-/** The nearest ground that covers what is behind it. */
-function groundOf(element: Element, style: Style): Colour | null {
-  const given = style.get('background-color') ?? style.get('background') ?? element.getAttribute('bgcolor')
+/** The nearest ground that covers what is behind it. A gradient of one colour is a ground. */
+function groundOf(style: Style): Colour | null {
+  const [first, ...others] = (style.get('background-image')?.match(PICTURE) ?? [])
+    .flatMap((picture) => picture.slice(picture.indexOf('(') + 1, -1).split(/[\s,]+(?![^(]*\))/))
+    .flatMap((part) => colourIn(part) ?? [])
+  if (first && first.alpha >= 0.5 && others.every((other) => isSame(first, other))) return first
+  const given = style.get('background-color')
   const parts = given?.replace(PICTURE, ' ').match(/(?:[^\s(]|\((?:[^()]|\([^()]*\))*\))+/g) ?? []
   const colour = parts.map(colourIn).find((each) => each !== null) ?? null
   return colour === UNKNOWN || (colour !== null && colour.alpha >= 0.5) ? colour : null
@@ -314,9 +333,9 @@ function groundOf(element: Element, style: Style): Colour | null {
 /** Returns `true` for a part in white, or in the colour of its ground. */
 function isPale(element: Element, styleOf: StyleOf): boolean {
   const style = styleOf(element)
-  const own = fillOf(element, style) ?? colourOf(element, style)
+  const own = fillOf(style) ?? colourOf(style)
   if (own !== null && isSame(own, WHITE)) return true
-  return (own ?? groundOf(element, style)) !== null && isUnseenColour(element, styleOf)
+  return (own ?? groundOf(style)) !== null && isUnseenColour(element, styleOf)
 }
 
 function isSame({ lights, alpha }: Colour, other: Colour): boolean {
@@ -330,7 +349,7 @@ function isSame({ lights, alpha }: Colour, other: Colour): boolean {
 function isUnseenColour(element: Element | null, styleOf: StyleOf): boolean {
   const nearest = (read: typeof colourOf): Colour | null => {
     for (let each = element; each; each = each.parentElement) {
-      const value = read(each, styleOf(each))
+      const value = read(styleOf(each))
       if (value !== null) return value
     }
     return null
@@ -342,28 +361,4 @@ function isUnseenColour(element: Element | null, styleOf: StyleOf): boolean {
 export function isWhollyUnseen({ unseen, text }: CellText): boolean {
   const bare = (words: string): string => words.replace(/\s/g, '')
   return text !== '' && bare(unseen.join('')) === bare(text)
-}
-
-/** `up` and `down` are signs of a length: `vertical-align: 3pt` raises, `top: 3pt` lowers. */
-const SHIFTED: readonly (readonly [property: string, up: RegExp, down: RegExp])[] = [
-  [
-    'vertical-align',
-    /^(super|text-top)$|^\+?(?=[\d.]*[1-9])[\d.]+[a-z%]/i,
-    /^(sub|text-bottom)$|^-(?=[\d.]*[1-9])/i,
-  ],
-  ['baseline-shift', /^super$|^\+?(?=[\d.]*[1-9])/i, /^sub$|^-(?=[\d.]*[1-9])/i],
-  ['mso-text-raise', /^\+?(?=[\d.]*[1-9])/, /^-(?=[\d.]*[1-9])/],
-]
-const MOVED: typeof SHIFTED = [
-  ['top', /^-(?=[\d.]*[1-9])/, /^\+?(?=[\d.]*[1-9])/],
-  ['bottom', /^\+?(?=[\d.]*[1-9])/, /^-(?=[\d.]*[1-9])/],
-]
-
-function raised(element: Element, style: Style): string | null {
-  const isMoved = /^relative$/i.test(style.get('position') ?? '')
-  const shifts = isMoved ? [...SHIFTED, ...MOVED] : SHIFTED
-  if (element.matches('sup') || shifts.some(([property, up]) => up.test(style.get(property) ?? '')))
-    return SUPERSCRIPTS
-  const isDown = shifts.some(([property, , down]) => down.test(style.get(property) ?? ''))
-  return element.matches('sub') || isDown ? SUBSCRIPTS : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CheckedList, previewRows } from '#ui/server-import.tsx'
+import { type CheckedList, checkedRows } from '#ui/server-import.tsx'
 
 const columns = [
   { field: 'name', head: 'Нэр', takes: { kind: 'text', most: 20 } },
@@ -16,7 +16,7 @@ const rows = [
   { at: 2, cells: ['Бат', '1500000'] },
   { at: 4, cells: ['Дорж', '1200.456'] },
 ]
-const preview = (checked: Partial<CheckedList>) => previewRows({ columns }, { ...nothing, ...checked }, rows)
+const preview = (checked: Partial<CheckedList>) => checkedRows({ columns }, { ...nothing, ...checked }, rows)
 
 test('rows without a finding stay as they are', () => {
   expect(preview({}).map(({ at, status, cells }) => [at, status, cells])).toEqual([

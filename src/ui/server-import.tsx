@@ -171,7 +171,7 @@ export function ServerImport<Checked extends CheckedList>({
           {checked.faults.length > 0 && <Note kind="error">{text.rejected}</Note>}
           <ImportPreview
             headers={work.columns.map(({ head }) => head)}
-            rows={previewRows(work, checked, from.list.rows)}
+            rows={checkedRows(work, checked, from.list.rows)}
             show={work.show}
           />
         </>
@@ -188,7 +188,7 @@ function blockReason(checked: CheckedList | null): string | null {
 }
 
 /** The rows of the file with what the server found, then what only the program has. */
-export function previewRows(
+export function checkedRows(
   { columns }: Pick<ListImport<CheckedList>, 'columns'>,
   { changes, faults, rounded, institutions }: CheckedList,
   rows: readonly ListRow[],

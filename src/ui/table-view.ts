@@ -1,6 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ViewColumn } from '#engine/list/column.ts'
-import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
+import { counted, oneOf, textUpTo } from '#engine/list/parameters.ts'
+import {
+  type SortDirection,
+  type SortValue,
+  searchRows,
+  sortDirections,
+  sortRows,
+} from '#engine/list/search.ts'
+import { useAddressState } from '#ui/address-state.ts'
 
 export type DataColumn<Row> = ViewColumn<Row> & {
   /** The default is the value; `null`: not sortable. */
@@ -27,47 +35,68 @@ export type TableQuery = { readonly search: string; readonly order: TableSort | 
 
 export type WholeTableView<Row> = TableView<Row> & { readonly filteredRows: readonly Row[] }
 
-type TableViewOptions<Row> = {
+export type TableViewOptions<Row> = {
   readonly columns: readonly DataColumn<Row>[]
   readonly rows: readonly Row[]
   readonly textOf: (row: Row) => string
   readonly size?: (typeof pageSizes)[number]
+  /** A search for people stays out of the address, the history of the browser and logs of servers. */
+  readonly inAddress: 'all' | 'all but the search' | 'nothing'
 }
+
+const MAX_SEARCH_LENGTH = 200
 
 /** A changed search, sort or size returns to the first page. */
 export function useTableView<Row>({
   columns,
   rows,
   textOf,
-  size: first,
+  size: first = pageSizes[0],
+  inAddress,
 }: TableViewOptions<Row>): WholeTableView<Row> {
-  const { wanted, ...looked } = useTableQuery(first)
-  const { search, order, size } = looked
+  const declared = tableParameters({ columns, size: first, inAddress })
+  const { state, go, replace } = useAddressState(declared, inAddress === 'nothing' ? 'screen' : 'address')
+  const { sort, direction, page, size } = state
+  const { typed: search, type } = useTyped(state.search, (text) => replace({ search: text }))
+  const order = useMemo(() => (sort === null ? null : { key: sort, direction }), [sort, direction])
   const filteredRows = useMemo(
     () => sortTableRows(searchRows(rows, textOf, search), columns, order),
     [rows, textOf, search, columns, order],
   )
-  return { ...looked, sizes: pageSizes, page: pageOf(filteredRows, wanted, size), filteredRows }
-}
-
-function useTableQuery(first: number = pageSizes[0]) {
-  const [wanted, setWanted] = useState(0)
-  const [size, setSize] = useState(first)
-  const [order, setOrder] = useState<TableSort | null>(null)
-  const [search, setSearch] = useState('')
-  const fromStart = (change: () => void): void => {
-    change()
-    setWanted(0)
-  }
   return {
-    wanted,
     search,
     order,
     size,
-    goTo: setWanted,
-    setSize: (next: number) => fromStart(() => setSize(next)),
-    setSearch: (next: string) => fromStart(() => setSearch(next)),
-    sortBy: (key: string) => fromStart(() => setOrder(toggleSort(order, key))),
+    sizes: pageSizes,
+    page: pageOf(filteredRows, page, size),
+    filteredRows,
+    goTo: (next) => go({ page: next }),
+    setSize: (next) => go({ page: 0, size: pageSizes.find((each) => each === next) }),
+    setSearch: (text) => {
+      type(text)
+      replace({ page: 0 })
+    },
+    sortBy: (key) => {
+      const next = toggleSort(order, key)
+      go({ page: 0, sort: next?.key, direction: next?.direction })
+    },
+  }
+}
+
+export function tableParameters({
+  columns,
+  size,
+  inAddress,
+}: Pick<Required<TableViewOptions<never>>, 'columns' | 'size' | 'inAddress'>) {
+  return {
+    search: textUpTo(inAddress === 'all' ? MAX_SEARCH_LENGTH : 0),
+    sort: oneOf(
+      null,
+      columns.flatMap(({ key, sortBy }) => (sortBy === null ? [] : [key])),
+    ),
+    direction: oneOf('ascending', sortDirections),
+    page: counted(0),
+    size: oneOf(size, pageSizes),
   }
 }
 
@@ -82,6 +111,27 @@ export function useDebounced(text: string): string {
     return () => clearTimeout(timer)
   }, [text])
   return rested
+}
+
+/** Shows `typed` at once and applies it when it rests. Another `text` comes from elsewhere, such as "back". */
+export function useTyped(text: string, apply: (typed: string) => void) {
+  const [typed, type] = useState(text)
+  const [applied, setApplied] = useState(text)
+  const [seen, setSeen] = useState(text)
+  if (text !== seen) {
+    setSeen(text)
+    if (text !== applied) type(text)
+    setApplied(text)
+  }
+  useEffect(() => {
+    if (typed === applied) return
+    const timer = setTimeout(() => {
+      setApplied(typed)
+      apply(typed)
+    }, DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, applied, apply])
+  return { typed, type }
 }
 
 export type TableSort = { readonly key: string; readonly direction: SortDirection }

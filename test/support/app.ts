@@ -13,6 +13,7 @@ import { liveStreams, type StreamPace } from '#features/live/server/live-streams
 import { type MailServer, notifier } from '#features/notifications/server/notifier.ts'
 import type { Registries } from '#features/registries/server/registries.ts'
 import { paperJobs } from '#features/reports/server/report-paper.ts'
+import { bulkJobs } from '#features/review/server/bulk-jobs.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type Clock, systemClock } from '#platform/database/embedded/clock.ts'
@@ -103,7 +104,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())
-  const figures = figuresRefresher({ db: database.db, log })
+  const figures = figuresRefresher({ db: database.db, clock: { now: clock.now, every }, log })
   const made = {
     db: database.db,
     figures,
@@ -112,31 +113,20 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     now: clock.now,
     publicUrl,
   }
-  const papers = jobQueue({
-    db: made.db,
-    clock: { now: clock.now, every },
-    log,
-    kind: paperJobs(made),
-  })
+  const queueing = { db: made.db, clock: { now: clock.now, every }, log }
+  const papers = jobQueue({ ...queueing, kind: paperJobs(made) })
   const live = liveStreams({ db: made.db, now: clock.now, log, ...(pace && { pace }) })
-  const notifies = notifier({
-    db: made.db,
-    clock: { now: clock.now, every },
-    log,
-    publicUrl: made.publicUrl,
-    mailServer,
-  })
+  const notifies = notifier({ ...queueing, publicUrl: made.publicUrl, mailServer })
+  const common = { ...made, notifier: notifies, quota: uploadQuota(quotaBytes), secondFactor }
   const services = {
-    ...made,
+    ...common,
     live,
-    notifier: notifies,
     sessionRules: { idleMs: 12 * HOUR_MS, longestMs: 7 * 24 * HOUR_MS, proveAgainMs },
-    quota: uploadQuota(quotaBytes),
-    secondFactor,
     signIn: ways,
     isOpenDemonstration: false,
     pageNumbers: pageNumbersOnce,
     papers,
+    bulkOrders: jobQueue({ ...queueing, kind: bulkJobs(common) }),
   }
   const handlers = [...allHandlers(services, registries), ...moreHandlers]
   const registry = new Registry()

@@ -60,6 +60,7 @@ export type FeatureServices = {
   readonly pageNumbers: PageNumbers
   readonly papers: JobQueue
   readonly figures: FiguresRefresher
+  readonly bulkOrders: JobQueue
   readonly live: LiveStreams
   readonly signIn: SignInSettings
   readonly sessionRules: SessionRules
@@ -71,7 +72,8 @@ export type ProgramServices = Services & FeatureServices
 
 /** Each server needs its own set, because sign-ins share a queue. */
 export function allHandlers(services: FeatureServices, registries: Registries): readonly Handler[] {
-  const { makePdf, pageNumbers, papers, figures, live, signIn, sessionRules, isOpenDemonstration } = services
+  const { makePdf, pageNumbers, papers, figures, bulkOrders, live } = services
+  const { signIn, sessionRules, isOpenDemonstration } = services
   const tryPassword = passwordVerifier(signIn)
   const printing = { makePdf, papers }
   return [
@@ -104,7 +106,7 @@ export function allHandlers(services: FeatureServices, registries: Registries): 
     extendHandler,
     ...attachmentHandlers,
     ...pdfHandlers,
-    ...reviewHandlers({ makePdf, figures }),
+    ...reviewHandlers({ makePdf, figures, bulkOrders }),
     ...comparisonHandlers,
     ...notificationHandlers,
     ...ceilingHandlers,

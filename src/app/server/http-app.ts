@@ -72,13 +72,20 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await clientPages(app, parts.clientDir)
   // Streams would keep their connections open.
   app.addHook('preClose', () => parts.services.live.stop())
-  app.addHook('onClose', () => parts.services.papers.stop())
+  app.addHook('onClose', async () => {
+    await Promise.all([parts.services.papers.stop(), parts.services.bulkOrders.stop()])
+  })
   await app.ready()
   return app
 }
 
-function measureServices({ registry, services: { papers, notifier, live, now } }: AppParts): void {
+function measureServices({
+  registry,
+  services: { papers, notifier, figures, bulkOrders, live, now },
+}: AppParts): void {
   queueGauges(registry, { thing: 'print_jobs', what: 'print jobs', read: papers.status, now })
+  queueGauges(registry, { thing: 'figures', what: 'outdated totals of lists', read: figures.status, now })
+  queueGauges(registry, { thing: 'bulk_orders', what: 'bulk actions', read: bulkOrders.status, now })
   queueGauges(registry, { thing: 'mail', what: 'mail that is to be handed in', read: notifier.waiting, now })
   gauge(registry, {
     name: 'tosov_live_streams',

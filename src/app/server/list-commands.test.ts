@@ -109,6 +109,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
       { name: 'Заавар', rows: [['Заавар']] },
       { name: 'Нэг', rows: listed('Нэгдүгээр') },
       { name: 'Хоёр', rows: listed('Хоёрдугаар') },
+      { name: 'мян.төг', rows: listed('Мянга') },
     ]
     await writeFile(path, await writeXlsx({ sheets }))
     const { text } = await bring('institutions', path, '--preview')
@@ -116,9 +117,10 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     expect(text).toContain('гарчиг (1-р мөр), дүн (4-р мөр), дэс дугаар (1-р багана)')
     expect(text).toContain('Нэгдүгээр')
     expect((await bring('institutions', path, '--preview', '--sheet=хоёр')).text).toContain('Хоёрдугаар')
+    expect((await bring('institutions', path, '--sheet=мян.төг')).text).toContain('Жагсаалт | мян.төг')
     expect(await bring('institutions', path, '--sheet=Гурав')).toEqual({
       ok: false,
-      text: commandText.noSheet('Гурав', ['Нуусан', 'Заавар', 'Нэг', 'Хоёр']),
+      text: commandText.noSheet('Гурав', ['Нуусан', 'Заавар', 'Нэг', 'Хоёр', 'мян.төг']),
     })
   })
 

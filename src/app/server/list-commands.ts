@@ -27,6 +27,7 @@ import {
   type ListSheet,
   readList,
   sheetOfList,
+  withNamedUnit,
 } from '#engine/list/read-list.ts'
 import { readYear } from '#engine/list/record.ts'
 import { listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
@@ -230,12 +231,13 @@ function sheetMeant(
   headings: readonly Heading[],
   { sheet: name }: ListOptions,
 ): { readonly sheet: ListSheet; readonly lines: readonly string[] } {
-  const sheet =
+  const meant =
     name === null ? sheets[sheetOfList(sheets, headings)] : sheets.find((each) => isSameText(each.name, name))
-  if (sheet === undefined) {
+  if (meant === undefined) {
     const names = sheets.map((each) => each.name)
     throw new CommandError(commandText.noSheet(name ?? '', names))
   }
+  const sheet = withNamedUnit(meant, headings)
   const left = [...sheet.left, ...readList(sheet.rows, headings, 'required').left]
   return {
     sheet,

@@ -47,6 +47,7 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   row: ['The `specificationCode` of a row', '1'],
   field: ['The name of a field, as `tosov.draft` has it', 'stage1Qty'],
   fileId: ['The id of a stored file, from its address'],
+  orderId: ['The id of an own bulk action, as `review.bulk.order` answers it'],
   group: ['The group of your institution: ORGEBS, ORGSUB or ORGNTB', 'ORGEBS'],
   institutionId: ['The number of an institution; in calls of institutions their own', '1001'],
   orgId: ['The number of your institution', '1001'],

@@ -43,8 +43,6 @@ const period = {
 
 type Example = {
   readonly body?: object
-  /** Bodies by name, instead of `body`. */
-  readonly bodies?: Readonly<Record<string, object>>
   readonly answer?: unknown
 }
 
@@ -298,17 +296,16 @@ export const examples: Readonly<Record<string, Example>> = {
   'review.undo': { body: { ...sending, reason: 'Хязгаарыг дахин шалгана.' } },
   'review.extend': { body: { sessionCode, until, reason } },
   'review.bulk': {
-    bodies: {
-      preview: { action: reminder, mode: { kind: 'preview', institutionIds: ['1001', '1009'] } },
-      apply: {
-        action: reminder,
-        mode: {
-          kind: 'apply',
-          institutions: [{ institutionId: '1001', version: `${sessionCode} CALCULATED` }],
-        },
-      },
+    body: { action: reminder, institutionIds: ['1001', '1009'] },
+  },
+  'review.bulk.order': {
+    body: {
+      action: reminder,
+      institutions: [{ institutionId: '1001', version: `${sessionCode} CALCULATED` }],
+      excluded: ['1009'],
     },
   },
+  'review.bulk.change': { body: { change: 'stop' } },
   'review.ceilings.save': {
     body: {
       ceilings: [

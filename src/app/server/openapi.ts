@@ -158,11 +158,12 @@ function answersOf(call: Call) {
   return { ...answerOf(call), ...Object.fromEntries(refusals) }
 }
 
-function answerOf({ answer }: Call) {
+function answerOf({ answer, success }: Call) {
   if (answer === 'link') return { 302: link }
   if (answer === 'events') return { 200: events }
   if (isFile(answer)) return { 200: file(fileTypes[answer]) }
-  return { 200: { description: 'Done', content: { 'application/json': { schema: answer } } } }
+  const description = success === 200 ? 'Done' : 'Stored; a job does it'
+  return { [success]: { description, content: { 'application/json': { schema: answer } } } }
 }
 
 const link = z.null().describe('A redirect to a link of the file that lives shortly')
@@ -233,7 +234,7 @@ type Response = {
   readonly content?: Readonly<Record<string, Exemplified>>
 }
 
-type Exemplified = { example?: unknown; examples?: Readonly<Record<string, { readonly value: object }>> }
+type Exemplified = { example?: unknown }
 
 type Operation = {
   readonly operationId?: string
@@ -247,11 +248,9 @@ function isOperation(part: unknown): part is Operation {
 
 /** The operation of an alias has the id of its call, then `@` and the path. */
 function addExample({ operationId = '', requestBody, responses }: Operation): void {
-  const { body, bodies, answer } = examples[operationId.replace(/@.*/, '')] ?? {}
+  const { body, answer } = examples[operationId.replace(/@.*/, '')] ?? {}
   const [sent] = Object.values(requestBody?.content ?? {})
   const answered = responses['200']?.content?.['application/json']
   if (body !== undefined && sent) sent.example = body
-  if (bodies !== undefined && sent)
-    sent.examples = Object.fromEntries(Object.entries(bodies).map(([name, value]) => [name, { value }]))
   if (answer !== undefined && answered) answered.example = answer
 }

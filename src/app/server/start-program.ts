@@ -25,6 +25,8 @@ import { registriesOf } from '#features/registries/server/registries.ts'
 import { recordRegistryOutcome } from '#features/registries/server/registry-state.store.ts'
 import { paperJobs } from '#features/reports/server/report-paper.ts'
 import { circlesIn } from '#features/reports/stored-figures.ts'
+import { bulkJobs } from '#features/review/server/bulk-jobs.ts'
+import { deleteOldOrders } from '#features/review/server/bulk-orders.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { endSessionsOfOthers } from '#features/sign-in/server/session.store.ts'
 import type { SessionRules } from '#features/sign-in/session.ts'
@@ -105,7 +107,7 @@ async function serveAlone(
     const cleaning = startCleaning({
       db,
       files,
-      forgetMore: deleteOldResponses,
+      forgetMore: async (db, at) => (await deleteOldResponses(db, at)) + (await deleteOldOrders(db, at)),
       clock: { ...systemClock, now },
       log,
     })
@@ -206,6 +208,7 @@ export async function serveProgram(
   try {
     const address = await app.listen({ host: config.host, port: config.port })
     services.papers.begin()
+    services.bulkOrders.begin()
     services.figures.start()
     services.notifier.begin()
     await sharing?.begin()
@@ -243,30 +246,23 @@ export function servicesOf(
   { db }: Pick<Database, 'db'>,
 ): ProgramServices {
   const made = { db, files: openContentStore(config), makePdf: renderPdf, now, publicUrl: config.publicUrl }
-  const papers = jobQueue({
-    db,
-    clock: { ...systemClock, now },
-    log,
-    kind: paperJobs(made),
-  })
-  return {
+  const queueing = { db, clock: { ...systemClock, now }, log }
+  const services = {
     ...made,
-    sessionRules: sessionRulesOf(config, REAUTH_AFTER_MINUTES),
     quota: uploadQuota(config.uploadQuotaBytes),
     secondFactor: config.secondFactor,
+    figures: figuresRefresher(queueing),
+    notifier: notifier({ ...queueing, publicUrl: config.publicUrl, mailServer: config.mailServer }),
+  }
+  return {
+    ...services,
+    sessionRules: sessionRulesOf(config, REAUTH_AFTER_MINUTES),
     signIn: config.signIn,
     isOpenDemonstration: false,
     pageNumbers: pageNumbers(),
-    papers,
-    figures: figuresRefresher({ db, log }),
+    papers: jobQueue({ ...queueing, kind: paperJobs(made) }),
+    bulkOrders: jobQueue({ ...queueing, kind: bulkJobs(services) }),
     live: liveStreams({ db, now, log }),
-    notifier: notifier({
-      db,
-      clock: { ...systemClock, now },
-      log,
-      publicUrl: config.publicUrl,
-      mailServer: config.mailServer,
-    }),
   }
 }
 

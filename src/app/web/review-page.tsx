@@ -37,6 +37,7 @@ import { InstitutionList } from '#features/portfolio/web/institution-list.tsx'
 import { Overview } from '#features/portfolio/web/overview.tsx'
 import { OfficeRegisters } from '#features/registers/web/office-registers.tsx'
 import { BulkBar } from '#features/review/web/bulk-bar.tsx'
+import { BulkOrders } from '#features/review/web/bulk-order.tsx'
 import { RemindCard } from '#features/review/web/remind-card.tsx'
 import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { editions, newestOrdered } from '#forms/editions/editions.ts'
@@ -205,6 +206,7 @@ function OnDeskOf({ home, year, place }: Omit<OnDesk, 'target'>): ReactNode {
       places={places}
       to={target ?? atHome}
     >
+      <BulkOrders level={home.level ?? 'district'} className={styles.notice} />
       {deskScreens[open]?.({ home, year, place, target })}
     </ReviewWorkspace>
   )

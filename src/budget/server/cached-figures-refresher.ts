@@ -4,25 +4,29 @@ import type { Kysely } from 'kysely'
 import type { CachedFigures } from '#budget/cached-figures.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import {
-  type Claim,
-  claimOutdated,
+  enqueueOutdated,
+  enqueueSoon,
+  FIGURES_KIND,
   type InstitutionYear,
   readLastYearTotals,
-  releaseClaims,
+  readOutdated,
+  SOON,
   storeFigures,
 } from '#budget/server/cached-figures.store.ts'
 import { calculateAllFigures, rememberFigures } from '#budget/server/cached-figures.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
-import { type DraftVersion, readDraftVersion } from '#budget/server/version.store.ts'
+import { ownEditions } from '#budget/server/norms.store.ts'
+import type { DraftVersion } from '#budget/server/version.store.ts'
 import { type StoredTotals, storedTotals } from '#forms/readings.ts'
 import type { Log } from '#platform/database/database.ts'
+import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { type JobKind, type JobQueue, jobQueue } from '#platform/jobs/job-queue.ts'
+import { deleteOldJobs } from '#platform/jobs/jobs.store.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
-/** Each claim scans all drafts. */
-const CLAIMED_AT_ONCE = 50
-/** Polling takes at most a hundredth of the time. */
+/** Polling scans all drafts. It takes at most a hundredth of the time. */
 const PAUSE_MS = 3000
 const POLL_BACKOFF_FACTOR = 100
 /** The refresher gets at least 1/n of a busy thread. */
@@ -37,141 +41,115 @@ export type FiguresRefresher = {
   /** Refreshes the figures of these institutions before all others. */
   readonly refreshSoon: (institutionIds: readonly string[], year: number) => void
   readonly start: () => void
+  /** Resolves when the requested figures are fresh. */
   readonly idle: () => Promise<void>
-  /** Releases remaining claims. */
+  readonly status: JobQueue['status']
   readonly stop: () => Promise<void>
 }
 
+type RefresherOptions = { readonly db: Kysely<Schema>; readonly clock: Clock; readonly log: Log }
+
 /** Pauses under load, except for figures that a user waits for. Several servers share the work. */
-export function figuresRefresher({
-  db,
-  log,
-}: {
-  readonly db: Kysely<Schema>
-  readonly log: Log
-}): FiguresRefresher {
+export function figuresRefresher({ db, clock, log }: RefresherOptions): FiguresRefresher {
   const stopping = new AbortController()
-  const requested = new Map<string, InstitutionYear>()
-  const claimed = new Map<string, Claim>()
-  const urgent = new Set<string>()
+  const requests = new Set<Promise<void>>()
   let resting = new AbortController()
-  let work: Promise<void> = Promise.resolve()
-  let isAtWork = false
-  let watching: Promise<void> = Promise.resolve()
-
-  const failed = (error: unknown): void => log.error({ err: error }, 'failed to refresh cached figures')
-
-  const claimRequested = async (): Promise<void> => {
-    const places = [...requested.values()]
-    requested.clear()
-    const first: Claim[] = []
-    for (const [year, ofYear] of Map.groupBy(places, (place) => place.year)) {
-      const ids = ofYear.map(({ institutionId }) => institutionId)
-      first.push(...ids.flatMap((institutionId) => claimed.get(keyOf({ institutionId, year })) ?? []))
-      first.push(...(await claimOutdated(db, { scope: { ids, year }, limit: ids.length })))
-    }
-    for (const claim of first) urgent.add(keyOf(claim))
-    const remaining = [...claimed.values()]
-    claimed.clear()
-    for (const claim of [...first, ...remaining])
-      if (!claimed.has(keyOf(claim))) claimed.set(keyOf(claim), claim)
-  }
-
-  const drain = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      while (requested.size > 0) await claimRequested()
-      const [next] = claimed
-      if (!next) return
-      const [key, claim] = next
-      claimed.delete(key)
-      const began = performance.now()
-      // The claim expires by itself.
-      await renew(db, claim).catch((error: unknown) =>
-        log.error({ err: error, ...claim }, 'failed to refresh cached figures of a draft'),
-      )
-      urgent.delete(key)
-      if (requested.size + urgent.size > 0) await yieldToEventLoop()
-      else await rest(performance.now() - began)
-    }
-  }
-
-  const rest = async (tookMs: number): Promise<void> => {
+  let tookMs = 0
+  const rest = async (): Promise<void> => {
+    resting = new AbortController()
     const before = performance.eventLoopUtilization()
     await sleep(1)
     const { utilization } = performance.eventLoopUtilization(before)
-    resting = new AbortController()
-    if (stopping.signal.aborted || requested.size > 0) return
-    await sleep(pauseAfter(tookMs, utilization), null, { signal: resting.signal }).catch(() => {})
+    const { signal } = resting
+    if (!stopping.signal.aborted)
+      await sleep(pauseAfter(tookMs, utilization), null, { signal }).catch(() => {})
   }
-
-  const start = (): void => {
-    if (isAtWork) return
-    isAtWork = true
-    work = drain()
-      .catch(failed)
-      .finally(() => {
-        isAtWork = false
-        if (requested.size > 0 && !stopping.signal.aborted) start()
-      })
+  const kind: JobKind = {
+    ...figuresJobs,
+    run: async ({ subject: [institutionId = '', year], priority }) => {
+      if (priority < SOON) await rest()
+      else await yieldToEventLoop()
+      const began = performance.now()
+      const outcome = await renew(db, { institutionId, year: Number(year) })
+      tookMs = performance.now() - began
+      return outcome
+    },
   }
-
+  const queue = jobQueue({ db, clock, log, kind })
+  const failed = (error: unknown): void =>
+    log.error({ err: error }, 'failed to queue outdated cached figures')
   const poll = async (): Promise<void> => {
+    const at = clock.now()
+    await deleteOldJobs(db, kind.name, {
+      waiting: null,
+      failed: new Date(at.getTime() - FAILED_RETENTION_MS),
+    })
+    await enqueueOutdated(db, at)
+    void queue.wake()
+  }
+  let watching: Promise<void> = Promise.resolve()
+  const watch = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const began = performance.now()
-      const found = await claimOutdated(db, { scope: 'any', limit: CLAIMED_AT_ONCE }).catch(
-        (error: unknown) => {
-          failed(error)
-          return []
-        },
-      )
-      const took = performance.now() - began
-      for (const claim of found) claimed.set(keyOf(claim), claim)
-      start()
-      await work
-      const pause = found.length === CLAIMED_AT_ONCE ? 0 : Math.max(PAUSE_MS, POLL_BACKOFF_FACTOR * took)
+      await poll().catch(failed)
+      const pause = Math.max(PAUSE_MS, POLL_BACKOFF_FACTOR * (performance.now() - began))
       await sleep(pause, null, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   }
-
   return {
-    refreshSoon: (institutionIds, year) => {
-      if (stopping.signal.aborted) return
-      for (const institutionId of institutionIds)
-        requested.set(keyOf({ institutionId, year }), { institutionId, year })
-      resting.abort()
-      if (requested.size > 0) start()
+    refreshSoon: (ids, year) => {
+      if (stopping.signal.aborted || ids.length === 0) return
+      const request = enqueueSoon(db, clock.now(), { ids, year })
+        .then(() => {
+          resting.abort()
+          return queue.wake()
+        })
+        .catch(failed)
+        .finally(() => requests.delete(request))
+      requests.add(request)
     },
     start: () => {
-      watching = poll()
+      queue.begin()
+      watching = watch()
     },
     idle: async () => {
-      while (isAtWork) await work
+      while (requests.size > 0) await Promise.all(requests)
     },
+    status: queue.status,
     stop: async () => {
       stopping.abort()
       resting.abort()
-      await work
-      await watching
-      if (claimed.size > 0) await releaseClaims(db, [...claimed.values()]).catch(failed)
+      await Promise.all([queue.stop(), watching, ...requests])
     },
   }
 }
 
-function keyOf({ institutionId, year }: InstitutionYear): string {
-  return `${institutionId} ${year}`
-}
+const MINUTE_MS = 60_000
+/** Figures that cannot be calculated are tried again daily, or when a list shows them. */
+const FAILED_RETENTION_MS = 24 * 60 * MINUTE_MS
+
+const figuresJobs = {
+  name: FIGURES_KIND,
+  atOnce: 1,
+  // Many times longer than a calculation and its pause.
+  leaseMs: MINUTE_MS,
+  pausesMs: [MINUTE_MS / 2, MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS],
+  maxAttempts: 12,
+  maxAgeMs: Number.POSITIVE_INFINITY,
+  isPermanent: () => false,
+  restsAfterFailure: false,
+} as const satisfies Omit<JobKind, 'run'>
 
 /** Stores the version read beforehand, so that concurrent changes make the figures outdated. */
-async function renew(db: Kysely<Schema>, { institutionId, year, cachedVersion }: Claim): Promise<void> {
-  const draftVersion = await readDraftVersion(db, institutionId, year)
-  const institution = await findInstitution(db, institutionId)
-  if (institution === null) return
-  const { figures, before } = await calculatedFigures(db, institution, year, draftVersion)
-  await storeFigures(
-    db,
-    { institutionId, year, replacedVersion: cachedVersion, draftVersion, figures },
-    before,
-  )
+async function renew(db: Kysely<Schema>, place: InstitutionYear): Promise<'done' | 'elsewhere'> {
+  const outdated = await readOutdated(db, place)
+  const institution = outdated && (await findInstitution(db, place.institutionId))
+  if (!institution) return 'done'
+  const { edition, ...versions } = outdated
+  if (!ownEditions().includes(edition)) return 'elsewhere'
+  const { figures, before } = await calculatedFigures(db, institution, place.year, versions.draftVersion)
+  await storeFigures(db, { ...place, ...versions, figures }, before)
+  return 'done'
 }
 
 type OfDraft = {

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { CompiledQuery, type Kysely, sql } from 'kysely'
 import type { CachedFigures } from '#budget/cached-figures.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import { type TotalColumns, totalsIn } from '#budget/server/status.store.ts'
@@ -7,11 +7,6 @@ import type { StoredTotals } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 export type InstitutionYear = { readonly institutionId: string; readonly year: number }
-
-export type Claim = InstitutionYear & { readonly cachedVersion: DraftVersion | null }
-
-/** Many times longer than one batch takes. */
-const LEASE = sql`interval '30 seconds'`
 
 /** Calculated from the same draft version by the same release of the program. */
 export const isFresh = sql<boolean>`coalesce(cached.draft_version = ${draftVersionColumn} and cached.release = ${release}, false)`
@@ -27,87 +22,122 @@ export const hasPublishedNorms = sql<boolean>`exists (
   select from norm_set where norm_set.year = financial_year.year and published_at is not null
 )`
 
-/**
- * Claims outdated rows, newest year first. Skips rows with an unexpired claim and years whose edition this server does
- * not have.
- */
-export async function claimOutdated(
+export const FIGURES_KIND = 'figures'
+
+/** Above all years, which are the priorities of other refreshes. */
+export const SOON = 10_000
+
+const outdated = sql`
+  from institution join financial_year on ${hasPublishedNorms} ${joinCachedFigures}
+  where not ${isFresh}`
+
+/** Newest year first, without years whose edition this server does not have. Skips queued and failed refreshes. */
+export async function enqueueOutdated(db: Kysely<Schema>, at: Date): Promise<void> {
+  await sql`${outdatedJobs(at, sql`financial_year.year`)}
+    order by financial_year.year desc, institution.institution_id
+    on conflict (kind, subject) do nothing`.execute(db)
+}
+
+/** Before all others, also those that wait after a failure or have failed permanently. */
+export async function enqueueSoon(
   db: Kysely<Schema>,
-  {
-    scope,
-    limit,
-  }: {
-    readonly scope: 'any' | { readonly ids: readonly string[]; readonly year: number }
-    readonly limit: number
-  },
-): Promise<readonly Claim[]> {
-  const scopeCondition =
-    scope === 'any'
-      ? sql``
-      : sql`and institution.institution_id = any(${scope.ids}::text[]) and financial_year.year = ${scope.year}`
-  const { rows } = await sql<{ institution_id: string; year: number; draft_version: DraftVersion | null }>`
-    with outdated as (
-      select institution.institution_id, financial_year.year
-      from institution
-      join financial_year on ${hasPublishedNorms} ${joinCachedFigures}
-      where financial_year.edition = any(${ownEditions()}::text[]) and not ${isFresh} and (cached.claimed_until is null or cached.claimed_until < now()) ${scopeCondition}
-      order by financial_year.year desc, institution.institution_id
-      limit ${limit}
-    )
-    insert into draft_figures (institution_id, year, claimed_until)
-    select institution_id, year, now() + ${LEASE} from outdated order by year desc, institution_id
-    on conflict (institution_id, year) do update set claimed_until = excluded.claimed_until
-      where draft_figures.claimed_until is null or draft_figures.claimed_until < now()
-    returning institution_id, year, draft_version
-  `.execute(db)
-  return rows.map(({ institution_id: institutionId, year, draft_version: cachedVersion }) => ({
-    institutionId,
-    year,
-    cachedVersion,
-  }))
+  at: Date,
+  { ids, year }: { readonly ids: readonly string[]; readonly year: number },
+): Promise<void> {
+  await sql`${outdatedJobs(at, sql`${SOON}::int`)}
+    and institution.institution_id = any(${ids}::text[]) and financial_year.year = ${year}
+    order by institution.institution_id
+    on conflict (kind, subject) do update set priority = excluded.priority, not_before = excluded.not_before,
+      attempts = 0, failure = null, failed_at = null
+    where job.priority < excluded.priority or job.failed_at is not null`.execute(db)
 }
 
-/** Also clears a claim that another server took after expiry. */
-export async function releaseClaims(db: Kysely<Schema>, claims: readonly InstitutionYear[]): Promise<void> {
-  await sql`
-    update draft_figures set claimed_until = null
-    from unnest(${claims.map(({ institutionId }) => institutionId)}::text[], ${claims.map(({ year }) => year)}::int[])
-      as claimed (institution_id, year)
-    where draft_figures.institution_id = claimed.institution_id and draft_figures.year = claimed.year
-  `.execute(db)
+function outdatedJobs(at: Date, priority: ReturnType<typeof sql>) {
+  return sql`
+    insert into job (kind, subject, queued_at, not_before, priority)
+    select ${FIGURES_KIND}, array[institution.institution_id, financial_year.year::text], ${at}::timestamptz,
+      ${at}::timestamptz, ${priority} ${outdated} and financial_year.edition = any(${ownEditions()}::text[])`
 }
 
-export type FiguresUpdate = InstitutionYear & {
+export type OutdatedFigures = {
+  readonly edition: string
+  readonly cachedVersion: DraftVersion | null
+  readonly draftVersion: DraftVersion
+}
+
+/** Returns `null` for fresh figures, and for years without norms. */
+export async function readOutdated(
+  db: Kysely<Schema>,
+  { institutionId, year }: InstitutionYear,
+): Promise<OutdatedFigures | null> {
+  const { rows } = await sql<OutdatedFigures>`
+    select financial_year.edition, cached.draft_version as "cachedVersion", ${draftVersionColumn} as "draftVersion"
+    ${outdated} and institution.institution_id = ${institutionId} and financial_year.year = ${year}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+const columns = {
+  ...{ draft_version: 'text', release: 'text' },
+  ...{ requested_total: 'numeric', headcount_total: 'numeric', whole_total: 'numeric' },
+  ...{ requested_before: 'numeric', headcount_before: 'numeric', whole_before: 'numeric' },
+  ...{ cells_typed: 'int', cells_to_type: 'int', blanks_saved: 'int', blanks_to_fill: 'int' },
+  ...{ errors: 'int', warnings: 'int', to_explain: 'int', measures: 'jsonb', moved: 'text[]' },
+}
+const names = Object.keys(columns)
+
+/** `source` selects institution, year and `figuresFrom`. */
+export function writeFigures(source: string): string {
+  return `insert into draft_figures (institution_id, year, ${names.join(', ')}) ${source}
+    on conflict (institution_id, year) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`
+}
+
+/** The parameters of `figureValues`, numbered from `first`. */
+export function figuresFrom(first: number): string {
+  return Object.values(columns)
+    .map((type, index) => `$${first + index}::${type}`)
+    .join(', ')
+}
+
+/** `before` in tugrik: the totals of last year. */
+export function figureValues(
+  draftVersion: DraftVersion,
+  figures: CachedFigures,
+  before: StoredTotals | null,
+): readonly unknown[] {
+  const { totals, measures, progress, errors, warnings, unjustifiedWarnings, changedTotals } = figures
+  return [
+    ...[draftVersion, release],
+    ...[totals?.requested ?? null, totals?.headcount ?? null, totals?.whole ?? null],
+    ...[before?.requested ?? null, before?.headcount ?? null, before?.whole ?? null],
+    ...[progress.cellsTyped, progress.cellsToType, progress.blanksSaved, progress.blanksToFill],
+    ...[errors, warnings, unjustifiedWarnings],
+    measures === null ? null : JSON.stringify(measures),
+    changedTotals,
+  ]
+}
+
+export const noFigureValues: readonly unknown[] = names.map(() => null)
+
+const STORE = `${writeFigures(`values ($1, $2::int, ${figuresFrom(4)})`)}
+  where draft_figures.draft_version is not distinct from $3::text`
+
+type FiguresUpdate = InstitutionYear & {
   /** The version of the replaced figures. If it differs, the new figures are discarded. */
-  readonly replacedVersion: DraftVersion | null
+  readonly cachedVersion: DraftVersion | null
   readonly draftVersion: DraftVersion
   readonly figures: CachedFigures
 }
 
-/**
- * Stores figures and ends the claim. Does nothing if the cached version is not the replaced one. `lastYearTotals` in
- * tugrik.
- */
+/** Does nothing if the cached version is not the replaced one. `before` in tugrik: the totals of last year. */
 export async function storeFigures(
   db: Kysely<Schema>,
-  { institutionId, year, replacedVersion, draftVersion, figures }: FiguresUpdate,
-  lastYearTotals: StoredTotals | null,
+  { institutionId, year, cachedVersion, draftVersion, figures }: FiguresUpdate,
+  before: StoredTotals | null,
 ): Promise<void> {
-  const { totals, measures, progress, errors, warnings, unjustifiedWarnings, changedTotals } = figures
-  await sql`
-    update draft_figures set draft_version = ${draftVersion}, release = ${release}, claimed_until = null,
-      requested_total = ${totals?.requested ?? null}::numeric, headcount_total = ${totals?.headcount ?? null}::numeric,
-      whole_total = ${totals?.whole ?? null}::numeric,
-      requested_before = ${lastYearTotals?.requested ?? null}::numeric,
-      headcount_before = ${lastYearTotals?.headcount ?? null}::numeric,
-      whole_before = ${lastYearTotals?.whole ?? null}::numeric,
-      cells_typed = ${progress.cellsTyped}, cells_to_type = ${progress.cellsToType},
-      blanks_saved = ${progress.blanksSaved}, blanks_to_fill = ${progress.blanksToFill},
-      errors = ${errors}, warnings = ${warnings}, to_explain = ${unjustifiedWarnings}, moved = ${changedTotals}::text[],
-      measures = ${measures === null ? null : JSON.stringify(measures)}::jsonb
-    where institution_id = ${institutionId} and year = ${year}::int
-      and draft_version is not distinct from ${replacedVersion}::text
-  `.execute(db)
+  const values = figureValues(draftVersion, figures, before)
+  await db.executeQuery(CompiledQuery.raw(STORE, [institutionId, year, cachedVersion, ...values]))
 }
 
 /**

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { claimOutdated, releaseClaims, storeFigures } from '#budget/server/cached-figures.store.ts'
+import {
+  enqueueOutdated,
+  enqueueSoon,
+  readOutdated,
+  storeFigures,
+} from '#budget/server/cached-figures.store.ts'
 import { calculatedFigures, figuresRefresher, pauseAfter } from '#budget/server/cached-figures-refresher.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
@@ -10,6 +15,7 @@ import { clearPerDatabase } from '#platform/database/remembered.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
+import { handClock } from '#test/support/hand-clock.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
@@ -76,10 +82,19 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     if (institution === null) throw new Error('There is no such institution.')
     return calculatedFigures(db(), institution, year)
   }
-  const isOutdated = async (year = 2026) => {
-    const claims = await claimOutdated(db(), { scope: { ids: [id], year }, limit: 1 })
-    await releaseClaims(db(), claims)
-    return claims.length > 0
+  const isOutdated = async (year = 2026) => (await readOutdated(db(), { institutionId: id, year })) !== null
+  const queued = async () =>
+    (
+      await db().selectFrom('job').select('subject').orderBy('priority', 'desc').orderBy('subject').execute()
+    ).map(({ subject }) => subject.join(' '))
+  const emptied = () => db().deleteFrom('job').execute()
+  const enqueued = async () => {
+    await emptied()
+    await enqueueOutdated(db(), app.clock.now())
+  }
+  const keeper = () => {
+    const clock = handClock(app.clock.now().toISOString())
+    return { clock, ...figuresRefresher({ db: db(), clock, log: silentLog }) }
   }
 
   const type = (cells: Readonly<Record<string, string>>, year = 2026) =>
@@ -332,25 +347,45 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     await renewed()
     await remembered()
     for (const stage1Qty of ['61', '900', '62']) expect((await type({ stage1Qty })).statusCode).toBe(200)
-    // Checked last, because a claim clears the server's cache.
     expect(await isOutdated()).toBe(false)
     expect(await cachedFigures()).toEqual(await calculated())
   })
 
-  test('are renewed by one server alone, and by another one when that has given them back', async () => {
+  test('wait once each in the queue, newest year first, and those that a user waits for before all', async () => {
+    const institutions = await db().selectFrom('institution').select('institution_id').execute()
+    await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
+    await enqueued()
+    await enqueueOutdated(db(), app.clock.now())
+    const years = (await queued()).map((subject) => subject.split(' ')[1])
+    expect(years).toEqual(['2026', '2025'].flatMap((year) => institutions.map(() => year)))
+    await db().updateTable('job').set({ failed_at: app.clock.now(), attempts: 12 }).execute()
+    await enqueueSoon(db(), app.clock.now(), { ids: [id], year: 2025 })
+    const again = db().selectFrom('job').select(['subject', 'attempts']).where('failed_at', 'is', null)
+    expect([(await queued())[0], await again.execute()]).toEqual([
+      `${id} 2025`,
+      [{ subject: [id, '2025'], attempts: 0 }],
+    ])
+    await emptied()
+  })
+
+  test('are calculated once by two servers, and by another one when the first dies', async () => {
     await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
-    const claim = () => claimOutdated(db(), { scope: { ids: [id], year: 2026 }, limit: 5 })
-    const both = await Promise.all([claim(), claim()])
-    expect(both.flat()).toHaveLength(1)
-    expect(await claim()).toEqual([])
-    await releaseClaims(db(), both.flat())
-    expect(await claim()).toHaveLength(1)
-    await releaseClaims(db(), both.flat())
+    await enqueued()
+    const until = new Date(app.clock.now().getTime() + 60_000)
+    await db().updateTable('job').set({ claimed_until: until, attempts: 1 }).execute()
+    const other = keeper()
+    other.refreshSoon([id], 2026)
+    await other.idle()
+    expect(await isOutdated()).toBe(true)
+    other.clock.strike(until.toISOString())
+    other.refreshSoon([id], 2026)
+    await other.idle()
+    expect([await isOutdated(), await queued()]).toEqual([false, []])
+    await other.stop()
   })
 
   test('of a year with forms unknown to this server are left to another server', async () => {
     await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
-    const claim = (year: number) => claimOutdated(db(), { scope: { ids: [id], year }, limit: 5 })
     const { edition } = await db()
       .selectFrom('financial_year')
       .select('edition')
@@ -358,14 +393,22 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
       .executeTakeFirstOrThrow()
     const named = (code: string) =>
       db().updateTable('financial_year').set({ edition: code }).where('year', '=', 2026).execute()
+    await enqueueOutdated(db(), app.clock.now())
     await named('a newer one')
-    expect(await claim(2026)).toEqual([])
-    const before = await claim(2025)
+    const other = keeper()
+    other.refreshSoon([id], 2025)
+    await other.idle()
+    expect([await isOutdated(2025), await isOutdated(), await queued()]).toEqual([
+      false,
+      true,
+      [`${id} 2026`],
+    ])
+    await emptied()
+    await enqueueOutdated(db(), app.clock.now())
+    expect(await queued()).toEqual([])
     await named(edition)
-    const now = await claim(2026)
-    expect([before, now].map((claims) => claims.map(({ year }) => year))).toEqual([[2025], [2026]])
-    await releaseClaims(db(), [...before, ...now])
     await renewed()
+    await other.stop()
   })
 
   test('of an older state do not take the place of newer ones', async () => {
@@ -373,24 +416,21 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     const { figures, before } = await calculated()
     const older = { ...figures, errors: 77 }
     const place = { institutionId: id, year: 2026 }
-    const versions = { replacedVersion: 'another version', draftVersion: 'older' }
+    const versions = { cachedVersion: 'another version', draftVersion: 'older' }
     await storeFigures(db(), { ...place, ...versions, figures: older }, before)
     expect(await cachedFigures()).toEqual({ figures, before })
   })
 
-  test('are refreshed by the background job without a request, in every year with norms', async () => {
+  test('are refreshed by the background job without a request, a day after a failure, in every year with norms', async () => {
     await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
-    const keeper = figuresRefresher({ db: db(), log: silentLog })
-    keeper.start()
-    await expect
-      .poll(
-        async () =>
-          (await claimOutdated(db(), { scope: 'any', limit: 0 })).length +
-          Number(await isOutdated()) +
-          Number(await isOutdated(2025)),
-      )
-      .toBe(0)
-    await keeper.stop()
+    await enqueued()
+    const failed = new Date(app.clock.now().getTime() - 25 * 60 * 60_000)
+    await db().updateTable('job').set({ failed_at: failed }).execute()
+    const server = keeper()
+    server.start()
+    await expect.poll(async () => [await isOutdated(), await isOutdated(2025)]).toEqual([false, false])
+    await server.stop()
+    await emptied()
   })
 })
 

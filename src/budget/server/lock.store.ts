@@ -126,25 +126,6 @@ export async function storedResponse<Answer>(
   return known
 }
 
-export async function storedResponses<Answer>(
-  db: Kysely<Schema>,
-  parts: readonly IdempotentRequest[],
-): Promise<ReadonlyMap<string, Answer>> {
-  const [first] = parts
-  if (!first) return new Map()
-  const ids = parts.map(({ institutionId }) => institutionId)
-  const { rows } = await db.executeQuery<StoredResponse<Answer> & { readonly institution_id: string }>(
-    CompiledQuery.raw(
-      'select institution_id, body_hash, response from saved_request where institution_id = any($1::text[]) and key = $2',
-      [ids, first.key],
-    ),
-  )
-  const requestedHashes = new Map(parts.map((part) => [part.institutionId, hashOf(part)]))
-  if (rows.some(({ institution_id, body_hash }) => requestedHashes.get(institution_id) !== body_hash))
-    throw new Refusal(422, draftRefusalText.keyReused)
-  return new Map(rows.map(({ institution_id, response }) => [institution_id, response]))
-}
-
 /** No client repeats a request after a month. */
 const RESPONSE_RETENTION_MS = 30 * 24 * 60 * 60_000
 const BATCH_SIZE = 5000

@@ -1,21 +1,16 @@
 import { CompiledQuery, type Kysely } from 'kysely'
+import {
+  figuresFrom,
+  figureValues,
+  noFigureValues,
+  writeFigures,
+} from '#budget/server/cached-figures.store.ts'
 import type { DraftFigures } from '#budget/server/cached-figures.ts'
 import type { CachedSave } from '#budget/server/draft-cache.ts'
 import { type IdempotentRequest, storedValues } from '#budget/server/lock.store.ts'
-import {
-  type DraftVersion,
-  nextDraftVersion,
-  release,
-  versionNumbersIn,
-} from '#budget/server/version.store.ts'
+import { type DraftVersion, nextDraftVersion, versionNumbersIn } from '#budget/server/version.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { resent } from '#platform/database/transaction.ts'
-
-const FIGURES = [
-  ...['draft_version', 'release', 'claimed_until', 'requested_total', 'headcount_total', 'whole_total'],
-  ...['requested_before', 'headcount_before', 'whole_before', 'cells_typed', 'cells_to_type'],
-  ...['blanks_saved', 'blanks_to_fill', 'errors', 'warnings', 'to_explain', 'measures', 'moved'],
-]
 
 /**
  * One statement if the draft has the validated version ($16 to $19) and the key is new. A first save without cells is
@@ -55,10 +50,7 @@ const STORE = `
     insert into saved_request (institution_id, key, call_id, body_hash, response, at, status)
     select $1, $11, $12, $13, $14::jsonb, $15::timestamptz, 200 from raised where $11::text is not null
   ), figures as (
-    insert into draft_figures (institution_id, year, ${FIGURES.join(', ')})
-    select $1, $2::int, $20, $21, null::timestamptz, $22::numeric, $23::numeric, $24::numeric, $25::numeric, $26::numeric, $27::numeric,
-      $28::int, $29::int, $30::int, $31::int, $32::int, $33::int, $34::int, $35::jsonb, $36::text[] from raised where $20::text is not null
-    on conflict (institution_id, year) do update set ${FIGURES.map((name) => `${name} = excluded.${name}`).join(', ')}
+    ${writeFigures(`select $1, $2::int, ${figuresFrom(20)} from raised where $20::text is not null`)}
   )
   select exists (select from raised) as "stored", "repeated" from request`
 
@@ -102,7 +94,10 @@ export async function storeSave(
     isFirst && changed.length === 0,
     ...storedValues(request, answer, at),
     ...versionNumbersIn(judged),
-    ...figureValues(figures, nextDraftVersion(judged)),
+    // So that no later read calculates them (decision 0039).
+    ...(figures === null
+      ? noFigureValues
+      : figureValues(nextDraftVersion(judged), figures.figures, figures.before)),
   ])
   try {
     const { rows } = await resent(() => db.executeQuery<StoreSaveRow>(statement))
@@ -113,22 +108,6 @@ export async function storeSave(
     if (isKeyTaken(error)) return 'repeated'
     throw error
   }
-}
-
-/** Stores the cached figures with the draft (decision 0039), so that no later read calculates them. */
-function figureValues(cached: DraftFigures | null, stamp: DraftVersion): readonly unknown[] {
-  if (cached === null) return Array.from({ length: 17 }, () => null)
-  const { figures, before } = cached
-  const { totals, measures, progress, errors, warnings, unjustifiedWarnings, changedTotals } = figures
-  return [
-    ...[stamp, release],
-    ...[totals?.requested ?? null, totals?.headcount ?? null, totals?.whole ?? null],
-    ...[before?.requested ?? null, before?.headcount ?? null, before?.whole ?? null],
-    ...[progress.cellsTyped, progress.cellsToType, progress.blanksSaved, progress.blanksToFill],
-    ...[errors, warnings, unjustifiedWarnings],
-    measures === null ? null : JSON.stringify(measures),
-    changedTotals,
-  ]
 }
 
 type StoreSaveRow = { readonly stored: boolean; readonly repeated: boolean }

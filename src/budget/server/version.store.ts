@@ -96,7 +96,7 @@ export async function readStamps(
   return new Map(rows.map(({ id, ...versions }) => [id, toDraftVersion(versions)]))
 }
 
-/** After a change of profile, name or user names. */
+/** After a change of profile or name. */
 export async function bumpInstitutionVersion(trx: Transaction<Schema>, institutionId: string): Promise<void> {
   await trx
     .updateTable('institution')
@@ -105,22 +105,27 @@ export async function bumpInstitutionVersion(trx: Transaction<Schema>, instituti
     .execute()
 }
 
-/** Moves cached figures to the new version, because no figure depends on a deadline (calculation §10, Deadlines). */
-export async function raiseDeadlines(trx: Transaction<Schema>, year: number): Promise<void> {
+/** Keeps cached figures: none depends on the name of a user. */
+export async function bumpInstitutionNames(trx: Transaction<Schema>, institutionId: string): Promise<void> {
+  await bumpInstitutionVersion(trx, institutionId)
+  await sql`
+    update draft_figures set draft_version = concat_ws('.', split_part(draft_version, '.', 1),
+      split_part(draft_version, '.', 2), institution.version, split_part(draft_version, '.', 4))
+    from institution where institution.institution_id = ${institutionId}
+      and draft_figures.institution_id = institution.institution_id
+      and split_part(draft_version, '.', 3) = (institution.version - 1)::text
+  `.execute(trx)
+}
+
+/** Keeps cached figures: none depends on a deadline or the name of a reviewer (calculation §10, Deadlines). */
+export async function bumpYearTexts(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
   await bumpYearVersion(trx, year)
   await sql`
-    with renewed as (
-      select institution.institution_id, ${draftVersionColumn} as version_now,
-        concat_ws('.', coalesce(draft.version, 0), coalesce(earlier.version, 0), coalesce(institution.version, 0),
-          financial_year.version - 1) as version_before
-      from institution join financial_year on financial_year.year = ${year}
-      left join draft on draft.institution_id = institution.institution_id and draft.year = financial_year.year
-      left join draft as earlier
-        on earlier.institution_id = institution.institution_id and earlier.year = financial_year.year - 1
-    )
-    update draft_figures set draft_version = renewed.version_now from renewed
-    where draft_figures.institution_id = renewed.institution_id and draft_figures.year = ${year}
-      and draft_figures.draft_version = renewed.version_before
+    update draft_figures set draft_version = concat_ws('.', split_part(draft_version, '.', 1),
+      split_part(draft_version, '.', 2), split_part(draft_version, '.', 3), financial_year.version)
+    from financial_year where draft_figures.year = financial_year.year
+      and split_part(draft_version, '.', 4) = (financial_year.version - 1)::text
+      and ${year === 'all' ? sql`true` : sql`financial_year.year = ${year}`}
   `.execute(trx)
 }
 
@@ -139,7 +144,7 @@ export async function carryFigures(
     .execute()
 }
 
-/** After a change of norms, periods or reviewer names. */
+/** After a change of norms or periods. */
 export async function bumpYearVersion(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
   await trx
     .updateTable('financial_year')

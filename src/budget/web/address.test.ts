@@ -7,6 +7,7 @@ import {
   isFirstEntry,
   movedTo,
   type PageAddress,
+  pageSearch,
   readAddress,
   setCellInAddress,
   writeAddress,
@@ -30,7 +31,9 @@ const at = (
   sumBy: null,
   sumColumn: null,
   sumPage: 0,
+  sumSize: 20,
   sumLastYear: 'no',
+  sumUntil: 'now',
   report,
   figure: null,
   list: null,
@@ -66,14 +69,16 @@ describe('an address', () => {
       },
     ],
     [
-      '?year=2026&sum=EBS_TT7&by=region&column=3&columnPage=2&lastYear=yes',
+      '?year=2026&sum=EBS_TT7&by=region&column=3&columnPage=2&columnSize=50&lastYear=yes&until=sent',
       {
         ...at(2026, null, null),
         sum: 'EBS_TT7',
         sumBy: 'region' as const,
         sumColumn: 2,
         sumPage: 1,
+        sumSize: 50 as const,
         sumLastYear: 'yes' as const,
+        sumUntil: 'sent' as const,
       },
     ],
     [
@@ -89,6 +94,23 @@ describe('an address', () => {
   ])('%s is read, and written so that it reads the same', (search, address) => {
     expect(readAddress(search)).toEqual(address)
     expect(readAddress(writeAddress(address))).toEqual(address)
+  })
+
+  test.each([
+    ['?year=2026&tab=5&table.sort=name&table.page=2', '?year=2026&tab=5'],
+    ['?year=2026&tab=5&cell=ebs-b1.3.quantity', '?year=2026&tab=5'],
+    ['?year=2026&tab=5', '?year=2026&tab=5'],
+    ['', ''],
+  ])('«%s» shows the page «%s»', (search, page) => {
+    vi.stubGlobal('window', { location: { search } })
+    expect(pageSearch()).toBe(page)
+    vi.unstubAllGlobals()
+  })
+
+  test('of another screen has no state of a list', () => {
+    const list = readAddress('?year=2026&tab=5&table.sort=name&table.page=2')
+    expect(list).toEqual(at(2026, 5, null))
+    expect(writeAddress(movedTo(list, { tab: 6 }))).toBe('?year=2026&tab=6')
   })
 
   test.each(['?year=abc', '?year=-1', '?year=2026.5', '?year=20260'])('%s chooses no year', (search) => {

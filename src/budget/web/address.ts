@@ -9,6 +9,16 @@ import {
   methodologyYear,
 } from '#budget/page-addresses.ts'
 import { addressIn, type CellAddress, keyOf } from '#engine/key.ts'
+import {
+  code,
+  counted,
+  matching,
+  oneOf,
+  readParameters,
+  wholeNumber,
+  writeParameters,
+} from '#engine/list/parameters.ts'
+import { hasAddressState, moveTo, subscribeToMoves } from '#ui/address-state.ts'
 
 /** Stored in the search parameters of `/`, so that reload and "back" restore it. */
 export type PageAddress = {
@@ -34,7 +44,10 @@ export type PageAddress = {
   /** From 0; `null`: all columns, or the first if each part has its own. */
   readonly sumColumn: number | null
   readonly sumPage: number
+  readonly sumSize: (typeof sumSizes)[number]
   readonly sumLastYear: 'yes' | 'no'
+  /** Of the causes: the current budgets or the sent reports. */
+  readonly sumUntil: 'now' | 'sent'
   /** A standard report; `null`: the summary itself. */
   readonly report: string | null
   /** Line and column counted from 1, such as `3.1`. */
@@ -60,6 +73,26 @@ export const workspacePages = [
 
 export type SumGrouping = (typeof sumGroupings)[number]
 export const sumGroupings = ['institution', 'region', 'type'] as const
+
+export const sumSizes = [20, 50, 100] as const
+
+/** `year` is apart: it is written without a value too. */
+const parameters = {
+  tab: wholeNumber,
+  period: code,
+  institution: code,
+  section: oneOf(null, workspacePages),
+  sum: code,
+  by: oneOf(null, sumGroupings),
+  column: counted(null),
+  columnPage: counted(0),
+  columnSize: oneOf(sumSizes[0], sumSizes),
+  lastYear: oneOf('no', ['yes']),
+  until: oneOf('now', ['sent']),
+  report: code,
+  figure: matching(null, /^\d+\.\d+$/),
+  list: oneOf(null, listNames),
+}
 
 export const filterParameters = [
   'search',
@@ -96,22 +129,19 @@ const comparedParameters = [
 /** Invalid values count as missing. */
 export function readAddress(search: string): PageAddress {
   const params = new URLSearchParams(search)
+  const read = readParameters({ year: wholeNumber, ...parameters }, params)
+  const { section, by, column, columnPage, columnSize, lastYear, until, ...own } = read
   return {
-    year: whole(params.get('year')),
-    tab: whole(params.get('tab')),
-    period: params.get('period') || null,
-    institution: params.get('institution') || null,
-    desk: workspacePages.find((name) => name === params.get('section')) ?? null,
+    ...own,
+    desk: section,
     filter: named(filterParameters, params),
     compared: named(comparedParameters, params),
-    sum: params.get('sum') || null,
-    sumBy: sumGroupings.find((name) => name === params.get('by')) ?? null,
-    sumColumn: counted(params.get('column')),
-    sumPage: counted(params.get('columnPage')) ?? 0,
-    sumLastYear: params.get('lastYear') === 'yes' ? 'yes' : 'no',
-    report: params.get('report') || null,
-    figure: /^\d+\.\d+$/.exec(params.get('figure') ?? '')?.[0] ?? null,
-    list: listNames.find((name) => name === params.get('list')) ?? null,
+    sumBy: by,
+    sumColumn: column,
+    sumPage: columnPage,
+    sumSize: columnSize,
+    sumLastYear: lastYear,
+    sumUntil: until,
     cell: cellNamed(params.get(cellParameter) ?? ''),
   }
 }
@@ -135,32 +165,20 @@ function cellNamed(name: string): CellAddress | null {
 }
 
 /** An empty `year` means that none is selected. */
-export function writeAddress(address: PageAddress): string {
-  const { year, tab, period, institution, desk, filter, compared, report, figure, list, cell } = address
-  const { sum, sumBy: by, sumColumn, sumPage } = address
-  const lastYear = address.sumLastYear === 'yes' ? 'yes' : null
-  const column = sumColumn === null ? null : sumColumn + 1
-  const columnPage = sumPage > 0 ? sumPage + 1 : null
-  const params = new URLSearchParams({ year: year === null ? '' : String(year) })
-  const parameters = {
-    tab,
-    period,
-    institution,
-    section: desk,
-    sum,
-    by,
-    column,
-    columnPage,
-    lastYear,
-    report,
-    figure,
-    list,
-  }
-  for (const [name, value] of Object.entries(parameters)) if (value !== null) params.set(name, String(value))
-  for (const words of [filter, compared])
-    for (const [name, value] of new URLSearchParams(words)) params.set(name, value)
-  if (cell !== null) params.set(cellParameter, `${cell.sheet}.${keyOf(cell)}`)
-  return `?${params}`
+export function writeAddress({ year, filter, compared, cell, ...address }: PageAddress): string {
+  const own = writeParameters(parameters, {
+    ...address,
+    section: address.desk,
+    by: address.sumBy,
+    column: address.sumColumn,
+    columnPage: address.sumPage,
+    columnSize: address.sumSize,
+    lastYear: address.sumLastYear,
+    until: address.sumUntil,
+  })
+  const words = [filter, compared].flatMap((each) => [...new URLSearchParams(each)])
+  const at = cell === null ? [] : [[cellParameter, `${cell.sheet}.${keyOf(cell)}`]]
+  return `?${new URLSearchParams([['year', String(year ?? '')], ...own, ...words, ...at])}`
 }
 
 /** Another year resets the period; every move clears report, list and cell. */
@@ -172,16 +190,6 @@ export function movedTo(address: PageAddress, change: Partial<PageAddress>): Pag
 /** On first entry the default year of the view is selected. */
 export function isFirstEntry(search: string): boolean {
   return !new URLSearchParams(search).has('year')
-}
-
-/** Converts a number counted from 1 to an index from 0. */
-function counted(text: string | null): number | null {
-  const number = whole(text)
-  return number === null || number === 0 ? null : number - 1
-}
-
-function whole(text: string | null): number | null {
-  return text !== null && /^\d{1,4}$/.test(text) ? Number(text) : null
 }
 
 /**
@@ -197,7 +205,7 @@ export type Navigation = {
 }
 
 export function useNavigation(): Navigation {
-  const search = useSyncExternalStore(subscribe, searchWithoutCell)
+  const search = useSyncExternalStore(subscribeToMoves, pageSearch)
   return useMemo(() => placeAt(search), [search])
 }
 
@@ -217,7 +225,7 @@ const accountParameter = 'account'
 
 /** The account page covers the page of the address. */
 export function useIsAtAccount(): boolean {
-  return useSyncExternalStore(subscribe, () =>
+  return useSyncExternalStore(subscribeToMoves, () =>
     new URLSearchParams(window.location.search).has(accountParameter),
   )
 }
@@ -236,14 +244,13 @@ export function leaveAccount(): void {
 
 let [known, stripped] = ['', '']
 
-/** Returns a stable text while only the cell changes. */
-function searchWithoutCell(): string {
+/** Returns a stable text while only the cell or the state of a list changes. */
+export function pageSearch(): string {
   const { search } = window.location
   if (search !== known) {
     known = search
-    stripped = search.includes(`${cellParameter}=`)
-      ? writeAddress({ ...readAddress(search), cell: null })
-      : search
+    const isPlain = !search.includes(`${cellParameter}=`) && !hasAddressState(search)
+    stripped = isPlain ? search : writeAddress({ ...readAddress(search), cell: null })
   }
   return stripped
 }
@@ -288,14 +295,7 @@ function follow(): void {
 
 function move(how: 'pushState' | 'replaceState', href: string): void {
   follow()
-  window.history[how](null, '', href)
-  // The browser fires popstate only for back and forward.
-  window.dispatchEvent(new PopStateEvent('popstate'))
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('popstate', listener)
-  return () => window.removeEventListener('popstate', listener)
+  moveTo(how, href)
 }
 
 export function isForAnybody(search: string): boolean {
@@ -332,7 +332,7 @@ export function guideFromSearch(search: string): GuideOf | null {
   const view = params.get(guideParameter)
   if (view === null) return null
   const edition = /^[a-z0-9-]+$/.exec(params.get('edition') ?? '')?.[0] ?? null
-  return { view: view || null, year: whole(params.get('year')), edition }
+  return { view: view || null, year: readParameters({ year: wholeNumber }, params).year, edition }
 }
 
 /** Returns `null` for missing values. */

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { type Cell, type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import { columnName } from '#documents/workbook/workbook.ts'
+import { validationOf } from '#documents/workbook/list-validation.ts'
 import { headersOf, type List, type ListCellTexts } from '#engine/list/list.ts'
-import { type FormRows, type FormRule, type FormSheet, formCells, listForm } from '#engine/list/list-form.ts'
-
-type ListValidation = NonNullable<WriteSheet['dataValidations']>[number]
+import { type FormRows, type FormSheet, formCells, listForm } from '#engine/list/list-form.ts'
 
 /** Later rows have no drop-downs but are read. */
 const LAST_ROW = 20_000
@@ -30,7 +28,7 @@ export function writeListForm(list: List, rows: FormRows): Promise<Uint8Array> {
           ),
         ),
         freezePane: { rows: 1 },
-        dataValidations: rules.map((rule) => validationOf(rule, words.name)),
+        dataValidations: rules.map((rule) => validationOf(rule, words.name, LAST_ROW)),
       },
       {
         name: about.name,
@@ -55,29 +53,6 @@ function plainSheet({ name, rows }: FormSheet): WriteSheet {
 
 function filledOf(cell: string | number): CellValue {
   return cell === '' ? null : cell
-}
-
-/** Builds a warning only, since the import validates. */
-function validationOf(rule: FormRule, wordsName: string): ListValidation {
-  const letter = columnName(rule.column)
-  const about = { range: `${letter}2:${letter}${LAST_ROW}`, allowBlank: true } as const
-  if (rule.kind === 'word')
-    return {
-      ...about,
-      type: 'list',
-      formula1: `'${wordsName}'!$${letter}$1:$${letter}$${rule.words}`,
-      showErrorMessage: rule.others === 'warn',
-      errorStyle: 'warning',
-    }
-  return {
-    ...about,
-    type: rule.decimals === 0 ? 'whole' : 'decimal',
-    operator: 'between',
-    formula1: String(rule.min),
-    formula2: String(rule.max),
-    showErrorMessage: true,
-    errorStyle: 'warning',
-  }
 }
 
 /** Memory use is constant. */

@@ -1,7 +1,8 @@
-import type { Cell, WriteSheet } from 'hucre/xlsx'
+import type { Cell } from 'hucre/xlsx'
+import { validationOf } from '#documents/workbook/list-validation.ts'
 import type { ViewColumn } from '#engine/list/column.ts'
-
-type CellValidation = NonNullable<WriteSheet['dataValidations']>[number]
+import type { ListColumn } from '#engine/list/list.ts'
+import { formRules } from '#engine/list/list-form.ts'
 
 type TableSurroundings = { readonly above: readonly string[]; readonly totals: string }
 
@@ -61,24 +62,19 @@ export async function tableBook<Row>(
   })
 }
 
-/** Some columns are editable only in new rows. */
-export type WorkbookColumn = {
-  readonly head: string
-  readonly takes:
-    | { readonly kind: 'text' | 'fixed' }
-    | { readonly kind: 'oneOf'; readonly words: readonly string[] }
-    | {
-        readonly kind: 'number'
-        readonly min: number
-        readonly max: number | null
-        readonly decimals: 'none' | 'some'
-      }
-}
+/** Without an upper limit. */
+export const bookAmount = {
+  kind: 'figure',
+  min: 0,
+  max: Number.POSITIVE_INFINITY,
+  decimals: 2,
+  unit: 'money',
+} as const satisfies ListColumn['takes']
 
 type BookList = {
   readonly name: string
-  readonly wordsName: string
-  readonly columns: readonly WorkbookColumn[]
+  /** `reference` columns are locked, except in new rows. */
+  readonly columns: readonly Pick<ListColumn, 'head' | 'takes'>[]
   readonly rows: readonly (readonly (string | number)[])[]
   readonly grows: 'yes' | 'no'
 }
@@ -86,8 +82,9 @@ type BookList = {
 const spareRows = 200
 
 /** Headings and row identity are locked. Excel only warns; the import validates the input. */
-export async function listBook({ name, wordsName, columns, rows, grows }: BookList): Promise<Blob> {
+export async function listBook({ name, columns, rows, grows }: BookList): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
+  const { rules, words } = formRules(columns)
   const open = { protection: { locked: false } }
   const head = columns.map((column, at): [string, Partial<Cell>] => [
     `0,${at}`,
@@ -96,11 +93,10 @@ export async function listBook({ name, wordsName, columns, rows, grows }: BookLi
   const body = Array.from({ length: rows.length + (grows === 'yes' ? spareRows : 0) }, (_, row) =>
     columns.map(({ takes }, at): [string, Partial<Cell>] => {
       const value = rows[row]?.[at] ?? ''
-      const isLocked = takes.kind === 'fixed' && row < rows.length
+      const isLocked = takes.kind === 'reference' && row < rows.length
       return [`${row + 1},${at}`, { value: value === '' ? null : value, ...(!isLocked && { style: open }) }]
     }),
   )
-  const words = columns.map(({ takes }) => (takes.kind === 'oneOf' ? takes.words : []))
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -110,55 +106,12 @@ export async function listBook({ name, wordsName, columns, rows, grows }: BookLi
         cells: new Map([...head, ...body.flat()]),
         freezePane: { rows: 1, columns: 1 },
         protection: { sheet: true, formatCells: true, formatColumns: true, insertRows: true, sort: true },
-        dataValidations: columns.flatMap((column, at) =>
-          ruleOf(column, at, body.length + 1, { words, wordsName }),
-        ),
+        dataValidations: rules.map((rule) => validationOf(rule, words.name, body.length + 1)),
       },
-      {
-        name: wordsName,
-        rows: Array.from({ length: Math.max(0, ...words.map(({ length }) => length)) }, (_, row) =>
-          words.map((column) => column[row] ?? null),
-        ),
-        protection: { sheet: true },
-      },
+      { name: words.name, rows: words.rows.map((row) => [...row]), protection: { sheet: true } },
     ],
   })
   return new Blob([new Uint8Array(bytes)], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })
-}
-
-type WordList = { readonly words: readonly (readonly string[])[]; readonly wordsName: string }
-
-function ruleOf(
-  { takes }: WorkbookColumn,
-  at: number,
-  last: number,
-  { words, wordsName }: WordList,
-): CellValidation[] {
-  const letter = String.fromCharCode(65 + at)
-  const about = {
-    range: `${letter}2:${letter}${last}`,
-    allowBlank: true,
-    showErrorMessage: true,
-    errorStyle: 'warning',
-  } as const
-  switch (takes.kind) {
-    case 'text':
-    case 'fixed':
-      return []
-    case 'oneOf': {
-      const count = words[at]?.length ?? 0
-      return count === 0
-        ? []
-        : [{ ...about, type: 'list', formula1: `'${wordsName}'!$${letter}$1:$${letter}$${count}` }]
-    }
-    case 'number': {
-      const { min, max, decimals } = takes
-      const type = decimals === 'none' ? 'whole' : 'decimal'
-      return max === null
-        ? [{ ...about, type, operator: 'greaterThanOrEqual', formula1: String(min) }]
-        : [{ ...about, type, operator: 'between', formula1: String(min), formula2: String(max) }]
-    }
-  }
 }

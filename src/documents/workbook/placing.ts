@@ -30,7 +30,7 @@ export type MatchedSheet = {
   readonly name: string
   readonly form: SheetLayout
   readonly cells: readonly PlacedCell[]
-  /** The cells below the first one of a merged cell. */
+  /** The cells of a merged cell over several of ours, and all below the first one. */
   readonly covered: ReadonlySet<CellKey>
   readonly leftRows: readonly LeftLine[]
   readonly leftColumns: readonly LeftLine[]
@@ -58,7 +58,7 @@ export function readSheetTag({ rows }: PlacedSheet): SheetTag | null {
 export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number): MatchedSheet | null {
   const { hidden } = sheet
   const filled = spread(sheet)
-  const { rows: data, covered } = shownOnce(sheet)
+  const { rows: data, firsts } = shownOnce(sheet)
   const marked = readSheetTag(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
   const lines = placeLines(filled, form, { year, marked, hidden: new Set(hidden.rows) })
   if (lines === null) return null
@@ -75,17 +75,23 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
       return at === null ? [] : [{ row, column, at }]
     }),
   )
+  const placedFirsts = placed.map(({ row, column }) => firsts.get(`${row},${column}`))
   return {
     name: sheet.name,
     form,
     cells: placed.map(({ row, column, at }): PlacedCell => ({ at, content: data[row]?.[column] ?? '' })),
     covered: new Set(
-      placed.flatMap(({ row, column, at }) => (covered.has(`${row},${column}`) ? [cellKeyOf(at)] : [])),
+      placed.flatMap(({ row, column, at }, index) => {
+        const first = placedFirsts[index]
+        const isAlone = first === `${row},${column}` && onlyIn(placedFirsts, first)
+        return first === undefined || isAlone ? [] : [cellKeyOf(at)]
+      }),
     ),
     ...(form.sheet.kind === 'blank' ? leftIn(data, lines, columns, hidden) : nothingLeft),
     strangeUnit:
       form.sheet.kind === 'blank'
-        ? (strangeUnitIn(textsIn(sheet, form)) ?? strangeHeading(sheet.rows, { lines, columns }, form))
+        ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
+          strangeHeading(sheet.rows, { lines, columns }, form))
         : null,
   }
 }
@@ -120,22 +126,19 @@ function strangeHeading(rows: ReadRows, { lines, columns }: PlacedTable, form: S
   return strange?.text ?? null
 }
 
-function textsIn(sheet: PlacedSheet, form: SheetLayout): TextsWithUnits {
-  const lines = shownTexts(sheet)
-  const titles = lines.filter(({ length }) => length === 1)
-  return { texts: lines.flat(), titles: titles.flat(), own: textsOf(form) }
-}
-
-/** Includes the rows below the form, such as a footer with the unit. */
-function shownTexts({ rows, hidden }: PlacedSheet): readonly (readonly string[])[] {
-  return rows.map((row, at) =>
+/** Includes the rows below the form, such as a footer with the unit. A line of figures with its caption is no title. */
+function textsIn({ name, rows, hidden }: PlacedSheet, first: number, form: SheetLayout): TextsWithUnits {
+  const lines = rows.map((row, at) =>
     hidden.rows.includes(at)
       ? []
       : row.flatMap((cell, column) => {
           const text = contentString(cell)
-          return hidden.columns.includes(column) || !/[^\d\s.,-]/u.test(text) ? [] : [text]
+          return hidden.columns.includes(column) || text.trim() === '' ? [] : [text]
         }),
   )
+  const texts = lines.map((line) => line.filter((text) => /[^\d\s.,-]/u.test(text)))
+  const titles = texts.filter(({ length }, at) => length === 1 && (at < first || lines[at]?.length === 1))
+  return { texts: texts.flat(), titles: [name, ...titles.flat()], own: textsOf(form) }
 }
 
 function textsOf({ sheet, lineCaption, columns, lines, units }: SheetLayout): readonly string[] {
@@ -190,13 +193,16 @@ function spread({ rows, merged }: PlacedSheet): ReadRows {
   return filled
 }
 
-/** The content of a merged cell belongs to its first visible cell alone. */
+const onlyIn = <Value>(values: readonly Value[], value: Value): boolean =>
+  values.indexOf(value) === values.lastIndexOf(value)
+
+/** The content of a merged cell is in its first visible cell. `firsts`: that cell by each one. */
 function shownOnce({ rows, merged, hidden }: PlacedSheet): {
   readonly rows: ReadRows
-  readonly covered: ReadonlySet<string>
+  readonly firsts: ReadonlyMap<string, string>
 } {
   const filled = rows.map((row) => [...row])
-  const covered = new Set<string>()
+  const firsts = new Map<string, string>()
   for (const { top, left, bottom, right } of merged) {
     const content = filled[top]?.[left] ?? ''
     const first = {
@@ -208,10 +214,10 @@ function shownOnce({ rows, merged, hidden }: PlacedSheet): {
         const isFirst = row === first.row && column === first.column
         const cells = filled[row]
         if (cells) cells[column] = isFirst ? content : ''
-        if (!isFirst) covered.add(`${row},${column}`)
+        firsts.set(`${row},${column}`, `${first.row},${first.column}`)
       }
   }
-  return { rows: filled, covered }
+  return { rows: filled, firsts }
 }
 
 function firstOutside(hidden: readonly number[], from: number, to: number): number {

@@ -48,9 +48,15 @@ export function listForm(list: List, given: FormRows): ListForm {
       ],
       widths: columns.map(widthOf),
     },
+    ...formRules(columns),
+    about: { name: listText.form.about, rows: aboutRows(list) },
+  }
+}
+
+export function formRules(columns: readonly Pick<ListColumn, 'takes'>[]): Pick<ListForm, 'rules' | 'words'> {
+  return {
     rules: columns.flatMap(ruleOf),
     words: { name: listText.form.words, rows: transposed(columns.map(wordsOf)) },
-    about: { name: listText.form.about, rows: aboutRows(list) },
   }
 }
 
@@ -69,11 +75,11 @@ function exampleRow(list: List): readonly (string | number)[] {
   )
 }
 
-function wordsOf({ takes }: ListColumn): readonly string[] {
+function wordsOf({ takes }: Pick<ListColumn, 'takes'>): readonly string[] {
   return takes.kind === 'oneOf' || takes.kind === 'suggested' ? takes.words : []
 }
 
-function ruleOf(column: ListColumn, at: number): readonly FormRule[] {
+function ruleOf(column: Pick<ListColumn, 'takes'>, at: number): readonly FormRule[] {
   const { takes } = column
   if (takes.kind === 'figure') {
     const { min, max, decimals } = takes

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { columnIn, fittedRows, headersOf, type List, readRow } from '#engine/list/list.ts'
+import { columnIn, fittedRows, headersOf, headingsOf, type List, readRow } from '#engine/list/list.ts'
 import { type ImportScope, listChanges } from '#engine/list/list-changes.ts'
 import { listForm } from '#engine/list/list-form.ts'
 import { readList } from '#engine/list/read-list.ts'
@@ -68,6 +68,9 @@ describe('a cell', () => {
     ['pay', '1.001', 'Цалин'],
     ['pay', '850,000', 'Цалин'],
     ['pay', '850.000', 'Цалин'],
+    ['pay', '05.12', 'Цалин'],
+    ['name', '05.12', '05.12'],
+    ['count', '007', '7'],
     ['pay', 'мянга', 'Цалин'],
     ['rate', '1.176', '1.176'],
     ['rate', ' 1.1760 ', '1.176'],
@@ -109,6 +112,13 @@ describe('a cell', () => {
       problems: [],
     })
   })
+})
+
+test('only columns of figures take figures instead of what their cells show', () => {
+  const holding = headingsOf(list).flatMap((heading) =>
+    typeof heading !== 'string' && heading.holds === 'figures' ? [heading.head] : [],
+  )
+  expect(holding).toEqual(['Цалин', 'Коэффициент', 'Тоо'])
 })
 
 describe('the form of a list', () => {

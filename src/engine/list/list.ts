@@ -51,9 +51,15 @@ export function headersOf({ columns }: List): readonly string[] {
 export function headingsOf({
   columns,
 }: {
-  readonly columns: readonly Pick<ListColumn, 'head' | 'also'>[]
+  readonly columns: readonly (Pick<ListColumn, 'head' | 'also'> & {
+    readonly takes: { readonly kind: string }
+  })[]
 }): readonly Heading[] {
-  return columns.map(({ head, also = [] }) => ({ head, also }))
+  return columns.map(({ head, also = [], takes }) => ({
+    head,
+    also,
+    holds: takes.kind === 'figure' ? 'figures' : 'texts',
+  }))
 }
 
 /** Throws for an unknown field, which is a bug. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Heading, onlyRows, readList, sheetOfList } from '#engine/list/read-list.ts'
+import { type Heading, onlyRows, readList, sheetOfList, withNamedUnit } from '#engine/list/read-list.ts'
 
 const headers = ['Албан тушаал', 'Тоо', 'Тайлбар']
 
@@ -487,6 +487,48 @@ test.each([
       'required',
     ).problems,
   ).toEqual([])
+})
+
+test.each<[string, readonly (readonly string[])[], string | null]>([
+  ['a footer over three cells', [['Хэмжих нэгж:', 'мянган', 'төгрөг']], 'мянган'],
+  ['a footer in percent', [['Дүнг хувиар бичсэн']], 'Дүнг хувиар бичсэн'],
+  ['a row with a word of percent', [['Эмч', '', 'хувь']], null],
+  [
+    'a footer over two cells',
+    [
+      ['Эмч', '', 'хоёр'],
+      ['Тогооч', '', 'гурав'],
+      ['Дүнг', 'мянгаар'],
+    ],
+    'мянгаар',
+  ],
+  [
+    'rows without figures',
+    [
+      ['Эмч', 'мянгаар', 'нэг'],
+      ['Тогооч', '', 'хоёр'],
+    ],
+    null,
+  ],
+])('below the rows of a list with amounts %s are a unit, or none', (_, lines, given) => {
+  const named = ['Нэр', 'Цалин, ₮', 'Тайлбар']
+  expect(readList([named, ['Багш', '1500', 'нэг'], ...lines], named, 'required').problems).toEqual(
+    given === null ? [] : [{ kind: 'scaled', given, unit: 'tugrik' }],
+  )
+})
+
+test.each([
+  ['Цалин 2026, мян.төг', 'Нэр | Цалин 2026, мян.төг'],
+  ['сая', 'Нэр | сая'],
+  ['Sheet1', null],
+  ['Цалин, ₮', null],
+])('a sheet with the name %j is refused or read', (name, given) => {
+  const headings = ['Нэр', 'Цалин, ₮']
+  const rows = [[], ['', ...headings], ['', 'Багш', '1500']]
+  const read = withNamedUnit({ name, visibility: 'visible', rows, left: [] }, headings)
+  expect(readList(read.rows, headings, 'required').problems).toEqual(
+    given === null ? [] : [{ kind: 'scaled', given, unit: 'tugrik' }],
+  )
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { listWords } from '#engine/list/list-text.ts'
-import { MERGED, readMergedPart } from '#engine/number/error-texts.ts'
+import { displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
@@ -10,7 +10,9 @@ export type ListRow = {
   readonly cells: readonly (string | null)[]
 }
 
-export type Heading = string | { readonly head: string; readonly also: readonly string[] }
+export type Heading =
+  | string
+  | { readonly head: string; readonly also: readonly string[]; readonly holds?: 'figures' | 'texts' }
 
 /** A filled column without a heading has its number, from 1. */
 export type HeadProblem =
@@ -80,6 +82,16 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
   return (fits ?? filled)?.index ?? 0
 }
 
+/** Writes another unit of the name into the first line. */
+export function withNamedUnit(sheet: ListSheet, headings: readonly Heading[]): ListSheet {
+  const unit = strangeUnitIn({ texts: [], titles: [sheet.name], own: headings.map(headOf) })
+  const row = sheet.rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
+  const cells = sheet.rows[row]
+  if (unit === null || cells === undefined) return sheet
+  const column = cells.findIndex((cell) => cell.trim() !== '')
+  return { ...sheet, rows: sheet.rows.with(row, cells.with(column, `${cells[column]} | ${unit}`)) }
+}
+
 /**
  * Parses by heading, else by position unless headings are `required`. A list with problems must not be stored; its
  * rows are parsed to report all problems.
@@ -96,7 +108,8 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   const names = head?.names ?? headers
   const above = filled.slice(0, head?.start ?? 0)
   const headLines = head === null ? [] : filled.slice(head.start, head.end)
-  const { listed, left: leftRows } = withoutOthers(filled.slice(head?.end ?? 0), {
+  const below = filled.slice(head?.end ?? 0)
+  const { listed, left: leftRows } = withoutOthers(below, {
     names: head?.names ?? null,
     headLines,
     above,
@@ -112,12 +125,14 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   const titles = above.filter((line) => !rowsAbove.includes(line))
   const [first] = listed
   const units = first?.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) ?? []
+  const footers = footersIn(below)
+  const isSingle = ({ cells }: ReadLine): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
   const strange = strangeUnits({
-    texts: [
-      ...filled.flatMap((line, at) => (at < (head?.end ?? 0) || isFooter(line) ? line.cells : [])),
-      ...units,
+    texts: [...[...above, ...headLines, ...footers].flatMap(({ cells }) => cells), ...units],
+    titles: [
+      ...[...above, ...footers.filter(isSingle)].flatMap(({ cells }) => cells),
+      ...(first?.cells.some(isFigure) ? [] : units),
     ],
-    titles: [...above.flatMap(({ cells }) => cells), ...(first?.cells.some(isFigure) ? [] : units)],
     own: headers,
   })
   const mergedAt = (row: number, column: number) => readMergedPart(rows[row - 1]?.[column] ?? '')
@@ -127,16 +142,19 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
   )
   const mergedText = (row: number, column: number): string | null => {
     const parts = merged.get(mergedAt(row, column)?.at ?? '') ?? []
-    return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => text).join('')}` : null
+    return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => figurePart(text)).join('')}` : null
   }
+  const holdsTexts = headings.map((heading) => typeof heading !== 'string' && heading.holds === 'texts')
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),
     rows: listed.map(({ at, cells }) => ({
       at,
-      cells: places.map((column) =>
-        column < 0 ? null : (mergedText(at, column) ?? cellRead(cells[column] ?? '')),
-      ),
+      cells: places.map((column, place) => {
+        if (column < 0) return null
+        const cell = holdsTexts[place] ? displayPart(withoutMerge(rows[at - 1]?.[column])) : cells[column]
+        return mergedText(at, column) ?? cellRead(cell ?? '')
+      }),
     })),
     left: [
       ...leftOut('title', titles),
@@ -169,8 +187,13 @@ function strangeUnits(said: TextsWithUnits): readonly Extract<HeadProblem, { rea
 /** In the first row a longer text is a value. */
 const MAX_UNIT_LENGTH = 30
 
-function isFooter({ cells }: ReadLine): boolean {
-  return cells.filter((cell) => cell.trim() !== '').length <= 2 && !cells.some(isFigure)
+/** Lines that may name the unit. */
+function footersIn(lines: readonly ReadLine[]): readonly ReadLine[] {
+  const isPlain = ({ cells }: ReadLine): boolean => !cells.some(isFigure)
+  const plain = lines.filter(isPlain)
+  const areFew = plain.length * 2 <= lines.length
+  const isShort = ({ cells }: ReadLine): boolean => cells.filter((cell) => cell.trim() !== '').length <= 2
+  return plain.filter((line) => areFew || isShort(line))
 }
 
 const isHeadOf = (problem: HeadProblem, given: string): boolean =>
@@ -202,8 +225,10 @@ function placed(names: readonly string[], places: readonly number[]): readonly s
 }
 
 function withoutMarks(rows: SheetCells): SheetCells {
-  return rows.map((row) => row.map((cell) => readMergedPart(cell)?.text ?? cell))
+  return rows.map((row) => row.map((cell) => figurePart(withoutMerge(cell))))
 }
+
+const withoutMerge = (cell = ''): string => readMergedPart(cell)?.text ?? cell
 
 function linesIn(rows: SheetCells): {
   readonly filled: readonly ReadLine[]

@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { readList } from '#engine/list/read-list.ts'
+import { type Heading, readList } from '#engine/list/read-list.ts'
 import { cellsOf, listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
-import { HIDDEN, MERGED, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import { figurePart, HIDDEN, MERGED, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
 import { bookOfRows, zipOf } from '#test/support/book-by-hand.ts'
 
 const inflated = promisify(inflateRaw)
@@ -20,7 +20,8 @@ async function listOf(bytes: Uint8Array) {
   const { sheets, themeColors } = await readXlsx(ready.bytes, { readStyles: true })
   const [sheet] = sheets
   if (sheet === undefined) throw new Error('no sheet')
-  return listSheetOf(sheet, ready.formulas, themeColors)
+  const list = listSheetOf(sheet, ready.formulas, themeColors)
+  return { ...list, rows: list.rows.map((row) => row.map(figurePart)) }
 }
 
 const listOfRows = async (rows: string, more = '') =>
@@ -200,23 +201,38 @@ describe('the hidden parts of a workbook', () => {
         row(2, 'hidden="1"', 'b'),
         row(3, 'ht="0" customHeight="1"', 'c'),
         row(4, '', 'd'),
+        row(5, 'ht="0"', 'e'),
+        row(6, 'ht="0.75" customHeight="1"', 'f'),
+        row(7, 'ht="0.75"', 'g'),
+        row(8, 'ht="12" customHeight="1" outlineLevel="1" collapsed="1"', 'h'),
       ].join(''),
     )
-    expect(list.rows).toEqual([['a', '1'], [], [], ['d', '4']])
-    expect(list.left).toEqual([{ kind: 'hiddenRows', at: [2, 3] }])
+    expect(list.rows).toEqual([['a', '1'], [], [], ['d', '4'], [], [], ['g', '7'], ['h', '8']])
+    expect(list.left).toEqual([{ kind: 'hiddenRows', at: [2, 3, 5, 6] }])
+  })
+
+  test('rows without their places are left out as well', async () => {
+    const placeless = (text: string): string => text.replace(/ r="\w+"/g, '')
+    const list = await listOfRows(
+      [row(2, '', 'a'), placeless(row(3, 'hidden="1"', 'b')), placeless(row(4, '', 'c'))].join(''),
+    )
+    expect(list.rows).toEqual([['', ''], ['a', '2'], [], ['c', '4']])
+    expect(list.left).toEqual([{ kind: 'hiddenRows', at: [3] }])
   })
 
   test('columns are left out and named', async () => {
     const parts = bookOfRows(row(1, '', 'a'))
     const sheet = 'xl/worksheets/sheet1.xml'
-    const cols = '<cols><col min="1" max="1" hidden="1"/></cols><sheetData>'
-    const bytes = await zipOf({
-      ...parts,
-      [sheet]: (parts[sheet] ?? '').replace('<sheetData>', cols),
-    }).arrayBuffer()
-    const list = await listOf(new Uint8Array(bytes))
-    expect(list.rows).toEqual([['1']])
-    expect(list.left).toEqual([{ kind: 'hiddenColumns', at: [1] }])
+    for (const column of ['hidden="1"', 'width="0"', 'width="0.1" customWidth="1"']) {
+      const cols = `<cols><col min="1" max="1" ${column}/><col min="2" max="2" width="1"/></cols><sheetData>`
+      const bytes = await zipOf({
+        ...parts,
+        [sheet]: (parts[sheet] ?? '').replace('<sheetData>', cols),
+      }).arrayBuffer()
+      const list = await listOf(new Uint8Array(bytes))
+      expect(list.rows).toEqual([['1']])
+      expect(list.left).toEqual([{ kind: 'hiddenColumns', at: [1] }])
+    }
   })
 })
 
@@ -298,6 +314,9 @@ describe('a number format that a file names by its number alone', () => {
     ['accounting with decimals beside another', 43, dash, other, '0'],
     ['none', 1, dash, '', '-'],
     ['a day of a Chinese program', 31, day, '', '2026-08-15'],
+    ['a Thai percentage', 67, '<c r="A1" s="1"><v>0.12</v></c>', '', '12%'],
+    ['a Thai fraction beside another', 69, '<c r="A1" s="1"><v>0.5</v></c>', other, RESHAPED],
+    ['a Thai day', 71, day, '', '2026-08-15'],
     ['a day of a Korean program beside another', 57, day, other, '2026-08-15'],
     [
       'one that the file says itself',
@@ -325,6 +344,8 @@ test.each([
 })
 
 describe('a conditional format', () => {
+  const styled = (dxf: string): string =>
+    `<fonts><font/></fonts><cellXfs><xf numFmtId="0"/></cellXfs><dxfs><dxf>${dxf}</dxf></dxfs>`
   const cells = '<c r="A1"><v>0</v></c><c r="B1"><v>5</v></c><c r="C1"><v>1500</v></c><c r="D1"><v>5</v></c>'
   const compared = (operator: string, figures: readonly string[]): string =>
     `<cfRule type="cellIs" dxfId="0" priority="1" operator="${operator}">${figures.map((each) => `<formula>${each}</formula>`).join('')}</cfRule>`
@@ -334,6 +355,25 @@ describe('a conditional format', () => {
   const expression = '<cfRule type="expression" dxfId="0" priority="1"><formula>$E$1=1</formula></cfRule>'
   const icons = (showValue: string): string =>
     `<cfRule type="iconSet" priority="1"><iconSet iconSet="3Arrows"${showValue}><cfvo type="percent" val="0"/><cfvo type="percent" val="33"/><cfvo type="percent" val="67"/></iconSet></cfRule>`
+  const onRed = '<fill><patternFill><bgColor rgb="FFFFC7CE"/></patternFill></fill>'
+  const formula = (text: string): string => expression.replace('$E$1=1', text)
+  const typed = (type: string): string => `<cfRule type="${type}" dxfId="0" priority="1"/>`
+  const bars = (showValue: string): string =>
+    `<cfRule type="dataBar" priority="1"><dataBar${showValue}><cfvo type="min"/><cfvo type="max"/><color rgb="FF638EC6"/></dataBar></cfRule>`
+  const scale =
+    '<cfRule type="colorScale" priority="1"><colorScale><cfvo type="min"/><cfvo type="max"/><color rgb="FFF8696B"/><color rgb="FFFFFFFF"/></colorScale></cfRule>'
+  const values: Readonly<Record<string, string>> = { vertAlign: 'subscript', scheme: 'minor' }
+  const valued = (name: string): string => `${name} val="${values[name] ?? '2'}"`
+  const many = Array.from({ length: 8 }, (_, at) =>
+    expression.replace('dxfId="0"', `dxfId="${at}"`).replace('priority="1"', `priority="${at + 1}"`),
+  ).join('')
+  const marks = ['b', 'i', 'u', ...['vertAlign', 'family', 'charset', 'scheme', 'name'].map(valued)]
+    .map((mark) => `<font><${mark}/></font>`)
+    .join('</dxf><dxf>')
+  const stopping = (below: string): string =>
+    `${compared('lessThan', [below]).replace('<cfRule', '<cfRule stopIfTrue="1"')}${second}`
+  const second =
+    '<cfRule type="cellIs" dxfId="1" priority="2" operator="greaterThan"><formula>4</formula></cfRule>'
   const two = `${compared('greaterThan', ['4'])}<cfRule type="cellIs" dxfId="1" priority="2" operator="greaterThan"><formula>4</formula></cfRule>`
   test.each<[string, string, string, readonly string[]]>([
     ['that hides above', compared('greaterThan', ['5']), format(';;;'), ['0', '5', HIDDEN]],
@@ -359,14 +399,111 @@ describe('a conditional format', () => {
     ['in white', compared('greaterThan', ['1000']), white, ['0', '5', HIDDEN]],
     ['in white on black', compared('greaterThan', ['1000']), white + onBlack, ['0', '5', '1500']],
     ['in black', compared('greaterThan', ['1000']), onBlack, ['0', '5', HIDDEN]],
-    ['whose formula is white', expression, white, ['0', '5', '1500']],
+    ['whose formula is white', expression, white, ['0', HIDDEN, HIDDEN]],
+    ['whose formula is white on black', expression, white + onBlack, ['0', '5', '1500']],
+    ['whose formula is black', expression, onBlack, ['0', HIDDEN, HIDDEN]],
+    ['whose formula colours the ground', expression, onRed, ['0', '5', '1500']],
+    ['whose formula is red', expression, '<font><color rgb="FF9C0006"/></font>', ['0', '5', '1500']],
+    ['whose formula is bold', expression, '<font><b/></font>', ['0', '5', '1500']],
+    ['whose formula strikes', expression, '<font><strike/></font>', ['0', HIDDEN, HIDDEN]],
+    ['that compares with a text', compared('equal', ['&quot;&quot;']), white, ['0', '5', '1500']],
+    ['for errors', typed('containsErrors'), white, ['0', '5', '1500']],
+    ['for others than errors', typed('notContainsErrors'), white, ['0', HIDDEN, HIDDEN]],
+    ['for empty cells', typed('containsBlanks'), white, ['0', '5', '1500']],
+    ['for filled cells', typed('notContainsBlanks'), format(';;;'), ['0', HIDDEN, HIDDEN]],
+    ['for days', typed('timePeriod'), white, ['0', HIDDEN, HIDDEN]],
+    ['for the largest', typed('top10'), format(';;;'), ['0', HIDDEN, HIDDEN]],
+    ['for the largest in green', typed('top10'), onRed, ['0', '5', '1500']],
+    ['that stops another', stopping('100'), `<font><b/></font></dxf><dxf>${white}`, ['0', '5', HIDDEN]],
+    ['that may stop one', stopping('$E$1'), `<font><b/></font></dxf><dxf>${white}`, ['0', HIDDEN, HIDDEN]],
+    ['of bars alone', bars(' showValue="0"'), white, ['0', HIDDEN, HIDDEN]],
+    ['of bars', bars(''), white, ['0', '5', '1500']],
+    ['of colours', scale, white, ['0', '5', '1500']],
     ['of icons alone', icons(' showValue="0"'), white, ['0', HIDDEN, HIDDEN]],
     ['of icons', icons(''), white, ['0', '5', '1500']],
+    ['of many that only mark', many, marks, ['0', '5', '1500']],
     ['before another', two, `${format('0')}</dxf><dxf>${format(';;;')}`, ['0', '5', '1500']],
   ])('%s', async (_, rule, dxf, texts) => {
-    const styles = `<fonts><font/></fonts><cellXfs><xf numFmtId="0"/></cellXfs><dxfs><dxf>${dxf}</dxf></dxfs>`
     const behind = `<conditionalFormatting sqref="A1 B1:C9">${rule}</conditionalFormatting>`
-    expect(await textsOf(cells, styles, { behind })).toEqual([...texts, '5'])
+    expect(await textsOf(cells, styled(dxf), { behind })).toEqual([...texts, '5'])
+  })
+
+  test.each<[string, string, readonly string[]]>([
+    ['A:A', compared('notEqual', ['0']), ['0', '5', '1500', '5']],
+    ['B:B D1:D9', compared('notEqual', ['0']), ['0', HIDDEN, '1500', HIDDEN]],
+    ['B1:C1048576', compared('notEqual', ['0']), ['0', HIDDEN, HIDDEN, '5']],
+    ['1:1', compared('notEqual', ['0']), ['0', HIDDEN, HIDDEN, HIDDEN]],
+    ['2:9', compared('notEqual', ['0']), ['0', '5', '1500', '5']],
+    ['$B$1:$C$1', compared('notEqual', ['0']), ['0', HIDDEN, HIDDEN, '5']],
+    ['Table1[Дүн]', compared('notEqual', ['0']), ['0', HIDDEN, HIDDEN, HIDDEN]],
+    ['A1:D1', formula('A1=5'), ['0', HIDDEN, '1500', HIDDEN]],
+    ['A1:D1', formula('A$1&gt;5'), ['0', '5', HIDDEN, '5']],
+    ['A1:D1', formula('A1=&quot;&quot;'), ['0', '5', '1500', '5']],
+    ['A1:D1', formula('ISERROR(A1)'), ['0', '5', '1500', '5']],
+    ['A1:D1', formula('$A1=5'), ['0', HIDDEN, HIDDEN, HIDDEN]],
+    ['A1:D1', formula('B1=7'), ['0', HIDDEN, HIDDEN, HIDDEN]],
+    ['B:B', formula('$B1=7'), ['0', '5', '1500', '5']],
+    ['B1 D1', formula('B1=7'), ['0', HIDDEN, '1500', HIDDEN]],
+  ])('of the range %s: %s', async (range, rule, texts) => {
+    const behind = `<conditionalFormatting sqref="${range}">${rule}</conditionalFormatting>`
+    expect(await textsOf(cells, styled(white), { behind })).toEqual(texts)
+  })
+
+  test.each<[string, string, string, readonly string[]]>([
+    [
+      'icons alone',
+      'iconSet',
+      '<x14:iconSet iconSet="3Stars" showValue="0"><x14:cfvo type="percent"><xm:f>0</xm:f></x14:cfvo></x14:iconSet>',
+      ['0', HIDDEN, HIDDEN],
+    ],
+    [
+      'icons',
+      'iconSet',
+      '<x14:iconSet iconSet="3Stars"><x14:cfvo type="percent"><xm:f>0</xm:f></x14:cfvo></x14:iconSet>',
+      ['0', '5', '1500'],
+    ],
+    [
+      'bars',
+      'dataBar',
+      '<x14:dataBar minLength="0"><x14:cfvo type="autoMin"/></x14:dataBar>',
+      ['0', '5', '1500'],
+    ],
+    [
+      'a comparison that hides',
+      'cellIs',
+      `<xm:f>5</xm:f><x14:dxf>${format(';;;')}</x14:dxf>`,
+      ['0', '5', HIDDEN],
+    ],
+    [
+      'a comparison with another sheet',
+      'cellIs',
+      `<xm:f>two!A1</xm:f><x14:dxf>${white}</x14:dxf>`,
+      ['0', HIDDEN, HIDDEN],
+    ],
+    [
+      'a comparison in red',
+      'cellIs',
+      '<xm:f>two!A1</xm:f><x14:dxf><font><color rgb="FF9C0006"/></font></x14:dxf>',
+      ['0', '5', '1500'],
+    ],
+  ])('of an extension: %s', async (_, type, content, texts) => {
+    const behind = `<extLst><ext xmlns:x14="x"><x14:conditionalFormattings><x14:conditionalFormatting xmlns:xm="y"><x14:cfRule type="${type}" priority="1" operator="greaterThan" id="{1}">${content}</x14:cfRule><xm:sqref>A1 B1:C9</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext></extLst>`
+    for (const styles of [styled('<font><b/></font>'), styled('').replace(/<dxfs>.*<\/dxfs>/, '')])
+      expect(await textsOf(cells, styles, { behind })).toEqual([...texts, '5'])
+  })
+
+  test.each<[string, string, string, string]>([
+    ['in white', expression, white, HIDDEN],
+    ['in red', expression, onRed, 'Багш'],
+    ['that hides figures alone', expression, format('0;-0;;@'), 'Багш'],
+    ['that hides', expression, format(';;;'), HIDDEN],
+    ['above a figure', compared('greaterThan', ['5']), white, HIDDEN],
+    ['below a figure', compared('lessThan', ['5']), white, 'Багш'],
+    ['of icons alone', icons(' showValue="0"'), white, 'Багш'],
+  ])('of a text: %s', async (_, rule, dxf, text) => {
+    const behind = `<conditionalFormatting sqref="A1">${rule}</conditionalFormatting>`
+    const cell = '<c r="A1" t="inlineStr"><is><t>Багш</t></is></c>'
+    expect(await textsOf(cell, styled(dxf), { behind })).toEqual([text])
   })
 })
 
@@ -506,6 +643,30 @@ describe('a merged cell of a list', () => {
     expect(list.rows.map(({ cells }) => cells.slice(0, expected[0]?.length))).toEqual(expected)
     expect(list.problems).toEqual([])
   })
+})
+
+test('a column of texts takes what is shown, one of figures the figure', async () => {
+  const figures = [
+    [1.176, ''],
+    [1.176, '0.0'],
+    [5.12, '00.00'],
+    [1234, '#,##0'],
+  ] as const
+  const cells = new Map(
+    figures.flatMap(([value, numFmt], row) =>
+      [0, 1].map((column) => [`${row + 1},${column}`, { value, style: { numFmt } }] as const),
+    ),
+  )
+  const bytes = await writeXlsx({ sheets: [{ name: 'one', rows: [['Дугаар', 'Дүн']], cells }] })
+  const { sheets } = await readXlsx(new Uint8Array(bytes), { readStyles: true })
+  const rows = sheets.flatMap((sheet) => listSheetOf(sheet, 'calculated').rows)
+  const heads: readonly Heading[] = [{ head: 'Дугаар', also: [], holds: 'texts' }, 'Дүн']
+  expect(readList(rows, heads, 'required').rows.map(({ cells }) => cells)).toEqual([
+    ['1.176', '1.1760'],
+    ['1.2', '1.1760'],
+    ['05.12', '5.12'],
+    ['1234', '1234'],
+  ])
 })
 
 test('a struck figure stays hidden, and the cells of a book keep their formats', async () => {

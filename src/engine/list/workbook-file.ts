@@ -1,9 +1,15 @@
+import { conditionalStylesIn, withReadableRules, withStyles } from '#engine/list/conditional-rules.ts'
 import type { LeftOut, ListSheet } from '#engine/list/read-list.ts'
-import { type ConditionalRule, conditionalStyle } from '#engine/number/conditional-format.ts'
+import {
+  type ConditionalRule,
+  conditionalStyle,
+  isMet,
+  knownRule,
+} from '#engine/number/conditional-format.ts'
 import { mergedPart } from '#engine/number/error-texts.ts'
 import { isFigureCell, type SourceCell } from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
-import { type WorkbookDetails, workbookCell } from '#engine/number/workbook-cell.ts'
+import { appearanceOf, type WorkbookDetails, workbookCell } from '#engine/number/workbook-cell.ts'
 
 /** Corrects .xlsx files before reading (decision 0011). */
 
@@ -29,17 +35,31 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
   let formulas: ReadyWorkbook['formulas'] = 'calculated'
   let extent: SheetExtent = { rows: 0, columns: 0 }
   const changed = new Map<number, Uint8Array>()
-  for (const entry of entriesOf(bytes)) {
-    const isBook = /(^|\/)workbook\d*\.xml$/i.test(entry.name)
-    const isStyles = /(^|\/)styles\d*\.xml$/i.test(entry.name)
-    const isPart = isBook || isStyles || /(^|\/)worksheets\/[^/]+\.xml$/i.test(entry.name)
-    if (!isPart || entry.size === 0 || entry.size === ELSEWHERE) continue
-    const text = unpacking.decode(await contentOf(bytes, entry, unpacking))
-    if (isBook && isNeverCalculated(text)) formulas = 'never'
-    const seen = isBook ? text : (isStyles ? withFormats : asSeen)(text)
-    if (!isBook && !isStyles) extent = extentWith(extent, seen)
-    if (seen !== text) changed.set(entry.at, unpacking.encode(seen))
+  const partsNamed = async (name: RegExp, seenOf: (text: string) => string): Promise<void> => {
+    for (const entry of entriesOf(bytes)) {
+      if (!name.test(entry.name) || entry.size === 0 || entry.size === ELSEWHERE) continue
+      const text = unpacking.decode(await contentOf(bytes, entry, unpacking))
+      const seen = seenOf(text)
+      if (seen !== text) changed.set(entry.at, unpacking.encode(seen))
+    }
   }
+  await partsNamed(/(^|\/)workbook\d*\.xml$/i, (text) => {
+    if (isNeverCalculated(text)) formulas = 'never'
+    return text
+  })
+  const STYLE_SHEET = /(^|\/)styles\d*\.xml$/i
+  let styles: readonly string[] = []
+  await partsNamed(STYLE_SHEET, (text) => {
+    styles = conditionalStylesIn(text)
+    return text
+  })
+  await partsNamed(/(^|\/)worksheets\/[^/]+\.xml$/i, (text) => {
+    const read = withReadableRules({ worksheet: asSeen(text), styles })
+    styles = read.styles
+    extent = extentWith(extent, read.worksheet)
+    return read.worksheet
+  })
+  await partsNamed(STYLE_SHEET, (text) => withStyles(withFormats(text), styles))
   return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas, extent }
 }
 
@@ -78,7 +98,7 @@ function asSeen(worksheet: string): string {
   const plain = worksheet.includes('rPh')
     ? worksheet.replace(/<((?:\w+:)?rPh)\b[^>]*?(?:\/>|>[\s\S]*?<\/\1\s*>)/g, '')
     : worksheet
-  return plain.replace(CELL, (cell, _name, attributes: string, content = '') => {
+  return withRowNumbers(plain).replace(CELL, (cell, _name, attributes: string, content = '') => {
     const isText = TEXT_RESULT.test(attributes)
     const filled = isText ? content : content.replace(BLANK_VALUE, '')
     const isEmpty = !HOLDS_VALUE.test(filled)
@@ -89,6 +109,21 @@ function asSeen(worksheet: string): string {
       : cell.replace(attributes, () => start).replace(content, () => named)
   })
 }
+
+/** The reader needs a number to hide a row, and ignores some heights of 0. */
+function withRowNumbers(worksheet: string): string {
+  let at = 0
+  return worksheet.replace(ROW, (row, name: string, attributes: string, end: string) => {
+    const [, number] = /\sr\s*=\s*["'](\d+)["']/.exec(attributes) ?? []
+    at = number === undefined ? at + 1 : Number(number)
+    const isFlat = /\sht\s*=\s*["']0(?:\.0*)?["']/.test(attributes)
+    if (number !== undefined && !isFlat) return row
+    const others = number === undefined ? attributes : attributes.replace(/\sr\s*=\s*["']\d+["']/, '')
+    return `<${name}${others} r="${at}"${isFlat ? ' hidden="1"' : ''}${end}>`
+  })
+}
+
+const ROW = /<((?:\w+:)?row)(?=[\s/>])([^>]*?)(\/?)>/g
 
 /** Ends before the next cell, so that a broken file takes no longer. */
 const CELL =
@@ -105,12 +140,17 @@ function namedFormula(formula: string, name: string, attributes: string): string
   return `<${name}${attributes.replace(/(\st\s*=\s*["'])dataTable/, '$1array')}>?</${name}>`
 }
 
-/** Built-in accounting formats (ECMA-376 part 1, 18.8.30); the reader knows only the built-in date formats. */
-const ACCOUNTING: readonly (readonly [number, string])[] = [
+/** ECMA-376 part 1, 18.8.30, the last ones Thai; the reader knows only the built-in dates. */
+const BUILT_IN: readonly (readonly [number, string])[] = [
   [41, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
   [42, '_(* #,##0_);_(* \\(#,##0\\);_(* &quot;-&quot;_);_(@_)'],
   [43, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* &quot;-&quot;??_);_(@_)'],
   [44, '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* &quot;-&quot;??_);_(@_)'],
+  [67, '0%'],
+  [68, '0.00%'],
+  [69, '# ?/?'],
+  [70, '# ??/??'],
+  ...[71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81].map((id) => [id, 'd/m/yyyy h:mm'] as const),
 ]
 
 function withFormats(styles: string): string {
@@ -118,7 +158,7 @@ function withFormats(styles: string): string {
   const idsOf = (element: string): ReadonlySet<number> =>
     new Set(named.flatMap(([, name, id]) => (name === element ? [Number(id)] : [])))
   const [used, defined] = [idsOf('xf'), idsOf('numFmt')]
-  const missing = ACCOUNTING.filter(([id]) => used.has(id) && !defined.has(id))
+  const missing = BUILT_IN.filter(([id]) => used.has(id) && !defined.has(id))
   if (missing.length === 0) return styles
   const prefix = /<(\w+:)?styleSheet\b/.exec(styles)?.[1] ?? ''
   const formats = missing
@@ -161,18 +201,27 @@ export function cellsOf(
   const filled = [...(cells?.values() ?? [])].flatMap(filledBy)
   const rules = conditionalRules
     .filter(({ style, iconSet }) => style !== undefined || iconSet !== undefined)
-    .map((rule) => ({ rule, spans: rule.range.split(' ').flatMap(rangeOf) }))
-  const withRules = (value: unknown, details: SheetCell | undefined, at: number, place: number) => {
-    if (typeof value !== 'number' || rules.length === 0) return details
-    const own = rules.filter(({ spans }) => spans.some((span) => isIn(span, at, place)))
-    return {
-      ...details,
-      style: conditionalStyle(
-        details?.style,
-        own.map(({ rule }) => rule),
-        value,
-      ),
-    }
+    .map((rule, at) => {
+      const spans = rule.range.split(/\s+/).flatMap((range) => rangeOf(range) ?? WHOLE_SHEET)
+      return { rule: knownRule(rule, (reference) => isOwnCell(reference, spans)), spans, at }
+    })
+  const styles = new Map<string, WorkbookDetails['style']>()
+  const withRules = (value: unknown, details: SheetCell = {}, at: number, place: number): SheetCell => {
+    const own = rules
+      .filter(({ spans }) => spans.some((span) => isIn(span, at, place)))
+      .map(({ rule, at }) => ({ rule, at, holds: isMet(rule, value) }))
+    // A hidden 0 stays 0.
+    if (own.length === 0 || value === 0) return details
+    const { style = {}, richText } = details
+    const key = JSON.stringify([
+      ...[typeof value, Number(value) > 0, style, richText],
+      ...own.map(({ at, holds }) => [at, holds]),
+    ])
+    const shown =
+      styles.get(key) ??
+      conditionalStyle(style, own, (style) => appearanceOf(value, { ...details, style }, theme))
+    styles.set(key, shown)
+    return { ...details, style: shown }
   }
   const covered = new Set(merges.flatMap((merge) => coveredBy(merge, rows)))
   return widened(rows, filled).map((row, at) =>
@@ -191,7 +240,7 @@ export function cellsOf(
 
 /** The range of a shared formula may have other cells between; a range of one cell fills no other. */
 function filledBy({ formulaRef = '', formulaType }: SheetCell): readonly CellSpan[] {
-  return formulaType === 'shared' || !formulaRef.includes(':') ? [] : rangeOf(formulaRef)
+  return formulaType === 'shared' || !formulaRef.includes(':') ? [] : [rangeOf(formulaRef) ?? []].flat()
 }
 
 /** Files leave out some cells that a formula fills. */
@@ -219,18 +268,29 @@ function coveredBy(
 type CellSpan = { readonly from: Place; readonly to: Place }
 type Place = { readonly row: number; readonly column: number }
 
-/** `B2:B9`; empty for any other text. */
-function rangeOf(text: string): readonly CellSpan[] {
-  const [, left, top, right = left, bottom = top] = /^([A-Z]+)(\d+)(?::([A-Z]+)(\d+))?$/.exec(text) ?? []
-  if (left === undefined || right === undefined) return []
-  const column = (letters: string): number =>
-    [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
-  return [
-    {
-      from: { row: Number(top) - 1, column: column(left) },
-      to: { row: Number(bottom) - 1, column: column(right) },
-    },
-  ]
+const WHOLE_SHEET: CellSpan = { from: { row: 0, column: 0 }, to: { row: Infinity, column: Infinity } }
+
+/** B2, B2:B9, B:B or 2:9; `null` for any other text. */
+function rangeOf(text: string): CellSpan | null {
+  const [, left = '', top = '', right = left, bottom = top] =
+    /^(?=.)\$?([A-Z]*)\$?(\d*)(?::\$?([A-Z]*)\$?(\d*))?$/.exec(text) ?? []
+  if (left + top === '') return null
+  return {
+    from: { row: Math.max(1, Number(top)) - 1, column: Math.max(1, columnOf(left)) - 1 },
+    to: { row: (Number(bottom) || Infinity) - 1, column: (columnOf(right) || Infinity) - 1 },
+  }
+}
+
+/** Formulas are relative to the first cell of their range, except behind $. */
+function isOwnCell(reference: string, [span, ...others]: readonly CellSpan[]): boolean {
+  const own = rangeOf(reference)
+  if (own === null || span === undefined || others.length > 0) return false
+  const [, column = '', row = ''] = /^(\$?)[A-Z]+(\$?)\d+$/i.exec(reference) ?? []
+  return (
+    isIn({ from: span.from, to: span.from }, own.from.row, own.from.column) &&
+    (column === '' || span.from.column === span.to.column) &&
+    (row === '' || span.from.row === span.to.row)
+  )
 }
 
 function isIn({ from, to }: CellSpan, row: number, column: number): boolean {
@@ -300,7 +360,7 @@ export function visibilityOf({ hidden, veryHidden }: ReadSheet): 'visible' | 'hi
   return hidden || veryHidden ? 'hidden' : 'visible'
 }
 
-/** From 0; includes lines without height or width. */
+/** From 0; includes lines of almost no height or width. */
 export type HiddenLines = { readonly rows: readonly number[]; readonly columns: readonly number[] }
 
 export function hiddenLines({ rowDefs, columns = [] }: ReadSheet): HiddenLines {
@@ -313,8 +373,12 @@ export function hiddenLines({ rowDefs, columns = [] }: ReadSheet): HiddenLines {
 function isHidden(
   line: { readonly hidden?: boolean; readonly height?: number; readonly width?: number } = {},
 ): boolean {
-  return line.hidden === true || line.height === 0 || line.width === 0
+  const { hidden, height = MIN_HEIGHT, width = MIN_WIDTH } = line
+  return hidden === true || height < MIN_HEIGHT || width < MIN_WIDTH
 }
+
+/** In points and digits; about a pixel. */
+const [MIN_HEIGHT, MIN_WIDTH] = [2, 0.5]
 
 const END_OF_DIRECTORY = 0x06054b50
 const DIRECTORY_ENTRY = 0x02014b50

@@ -1,5 +1,6 @@
 import { type AmbiguousNumber, type FigureUnit, readNumber, visibleText } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
+import { firstFigure } from '#engine/number/source-cell.ts'
 
 export type WorkedOut =
   | { readonly kind: 'number'; readonly value: number }
@@ -75,8 +76,8 @@ function isAmbiguous(part: Ambiguous | number | null): part is Ambiguous {
 
 function readPart(text: string): Ambiguous | number | null {
   const read = readNumber(text, { decimals: 2, unit: 'any' })
-  if (read.kind === 'ambiguous') return { ...read, text }
-  return read.kind === 'number' ? read.value : null
+  if (read.kind === 'ambiguous' && read.doubt !== 'day') return { ...read, text }
+  return firstFigure(read) ?? null
 }
 
 type Term = { readonly value: number; readonly next: number } | null

@@ -21,6 +21,17 @@ export function readMergedPart(text: string): MergedPart | null {
   return at === undefined ? null : { at, text: own }
 }
 
+type ShownFigure = { readonly figure: string; readonly shown: string }
+
+/** For columns of figures and of texts: 1.176 shown as 1.18. */
+export const figureWithDisplay = ({ figure, shown }: ShownFigure): string =>
+  figure === shown ? figure : `#ТОО:${figure}|${shown}`
+
+const SHOWN_FIGURE = /^#ТОО:([^|]*)\|(.*)$/su
+
+export const figurePart = (text: string): string => SHOWN_FIGURE.exec(text)?.[1] ?? text
+export const displayPart = (text: string): string => SHOWN_FIGURE.exec(text)?.[2] ?? text
+
 /** Every column rejects these, even text columns. */
 export function isErrorText(text: string): boolean {
   return (

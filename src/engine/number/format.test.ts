@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatNumber } from '#engine/number/format.ts'
+import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 
 test.each<readonly [number, { readonly atMost: number; readonly atLeast?: number }, string]>([
@@ -14,6 +14,18 @@ test.each<readonly [number, { readonly atMost: number; readonly atLeast?: number
   [0, { atMost: 2, atLeast: 1 }, '0.0'],
 ])('%d with %j is written %s', (value, decimals, text) => {
   expect(formatNumber(value, decimals)).toBe(text)
+})
+
+test.each<readonly [number, number, string]>([
+  [1234.5, 0, '+1,235'],
+  [-1234.5, 1, '−1,234.5'],
+  [0.4, 0, '0'],
+  [-0.4, 0, '0'],
+  [0, 2, '0'],
+  [0.004, 2, '0'],
+  [0.005, 2, '+0.01'],
+])('a difference of %d with %i decimals is written %s', (value, atMost, text) => {
+  expect(formatDifference(value, { atMost })).toBe(text)
 })
 
 test.each([

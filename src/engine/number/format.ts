@@ -1,14 +1,16 @@
 /** CLDR `mn`: 1,234,567.5. A minus, not a hyphen, aligns with a plus, and no line breaks after it. */
-export function formatNumber(
-  value: number,
-  decimals: { readonly atMost: number; readonly atLeast?: number },
-): string {
-  return formatter(decimals.atMost, decimals.atLeast ?? 0)
-    .format(value)
-    .replace('-', '−')
+export function formatNumber(value: number, decimals: Decimals): string {
+  return formatter(decimals, 'negative').format(value).replace('-', '−')
 }
 
-export function plainNumber(value: number, decimals: Parameters<typeof formatNumber>[1]): string {
+type Decimals = { readonly atMost: number; readonly atLeast?: number }
+
+/** +5, −5, and 0 for what rounds to it. */
+export function formatDifference(value: number, decimals: Decimals): string {
+  return formatter(decimals, 'exceptZero').format(value).replace('-', '−')
+}
+
+export function plainNumber(value: number, decimals: Decimals): string {
   return formatNumber(value, decimals).replaceAll(',', '')
 }
 
@@ -18,8 +20,12 @@ export function countText(count: number): string {
 
 const formatters = new Map<string, Intl.NumberFormat>()
 
-function formatter(atMost: number, atLeast: number): Intl.NumberFormat {
-  const key = `${atMost}/${atLeast}`
+function formatter(
+  { atMost, atLeast = 0 }: Decimals,
+  // A value that rounds to zero has no sign.
+  signDisplay: 'negative' | 'exceptZero',
+): Intl.NumberFormat {
+  const key = `${atMost}/${atLeast}/${signDisplay}`
   const known = formatters.get(key)
   if (known) return known
   // ASSUMED: `en-US` prints the marks of CLDR `mn`, and every browser has its data.
@@ -27,8 +33,7 @@ function formatter(atMost: number, atLeast: number): Intl.NumberFormat {
     minimumFractionDigits: atLeast,
     maximumFractionDigits: atMost,
     roundingMode: 'halfExpand',
-    // A value that rounds to zero has no sign.
-    signDisplay: 'negative',
+    signDisplay,
   })
   formatters.set(key, made)
   return made

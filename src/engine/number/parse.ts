@@ -15,16 +15,16 @@ export type CountUnit =
 /** `money` is tugrik, `thousands` thousand tugrik, `any` a count of an unknown unit. */
 export type FigureUnit = 'money' | 'thousands' | 'percent' | CountUnit | 'any'
 
-/** The unit determines the allowed signs, the decimals the meaning of a mark. */
-export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit }
+/** The unit determines the allowed signs, the decimals the meaning of a mark. `rowUnit`: as in the row, or ''. */
+export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit; readonly rowUnit?: string }
 
 export type Interpretation = number | 'empty' | 'left-out'
 
 /**
- * `commaMark`, `pointMark`: thousands or decimals; `spaces`, `comma`: one figure or two; `dash`: 0 or empty; `sources`:
- * two figures of one cell.
+ * `commaMark`, `pointMark`: thousands or decimals; `spaces`, `comma`: one figure or two; `day`: a figure or a day or
+ * time; `dash`: 0 or empty; `sources`: two figures of one cell.
  */
-export type NumberDoubt = 'commaMark' | 'pointMark' | 'spaces' | 'comma' | 'dash' | 'sources'
+export type NumberDoubt = 'commaMark' | 'pointMark' | 'spaces' | 'comma' | 'day' | 'dash' | 'sources'
 
 export type Choice = 'first' | 'second'
 export type Decisions = Readonly<Partial<Record<NumberDoubt, Choice>>>
@@ -69,7 +69,9 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
   if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
-  const bare = withoutUnit(plain, target.unit)
+  if (DAY.test(plain))
+    return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(plain.replace(',', '.')), 'left-out'] }
+  const bare = withoutUnit(plain, target)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
   const read = readDigits(digits, target.decimals)
@@ -77,10 +79,19 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
 
+/** Programs write 1.000 for 1, users for 1000. */
+export function readSentNumber(text: string, target: NumberTarget): ReadNumber {
+  const isOfPoints = text.includes('.') && !text.includes(',')
+  return readNumber(text, isOfPoints ? { ...target, decimals: Math.max(target.decimals, 1) } : target)
+}
+
 /** Accountants write a dash for both 0 and empty. */
 export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
+
+/** 05.12 is a day, a time or a figure. */
+const DAY = /^0[1-9][.,]\d{1,2}$/
 
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
 const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
@@ -114,15 +125,21 @@ const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
 export const COUNT_WORDS = Object.values(wordsOf).flat().join('|').replaceAll('.', '\\.')
 const COUNTED = new RegExp(`(?<=\\d)\\s*(${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
 
-export function isWordOf(word: string, unit: FigureUnit): boolean {
+type WordTarget = Pick<NumberTarget, 'unit' | 'rowUnit'>
+
+export function isWordOf(word: string, { unit, rowUnit = '' }: WordTarget): boolean {
+  if (rowUnit !== '' && isSameText(word, rowUnit)) return true
   if (unit === 'money' || unit === 'thousands' || unit === 'percent') return false
   return unit === 'any' || wordsOf[unit].some((own) => isSameText(own, word.replace(/\.\P{L}*$/u, '')))
 }
 
-function withoutUnit(text: string, unit: FigureUnit): string {
+function withoutUnit(text: string, target: WordTarget): string {
+  const { unit, rowUnit = '' } = target
+  const [, figure = '', word = ''] = /^(.*\d)\s*(\D+)$/su.exec(text) ?? []
+  if (rowUnit !== '' && isSameText(word, rowUnit)) return figure
   if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
   if (unit !== 'money')
-    return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, unit) ? '' : counted))
+    return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, target) ? '' : counted))
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
 }
 

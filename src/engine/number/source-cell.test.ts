@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import { composeText } from '#engine/number/composed-text.ts'
-import { CONTRADICTORY, HIDDEN, isErrorText, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import {
+  CONTRADICTORY,
+  displayPart,
+  figurePart,
+  HIDDEN,
+  isErrorText,
+  RESHAPED,
+  UNCALCULATED,
+} from '#engine/number/error-texts.ts'
 import type { FigureUnit, NumberTarget } from '#engine/number/parse.ts'
 import {
   fitFigure,
@@ -785,6 +793,8 @@ test.each<[string, SourceCell, string]>([
   ['thousands left out, as shown', shown('850', null, '#,##0,'), RESHAPED],
   ['thousands left out, with both', formatted(850_000, '#,##0,', '850'), RESHAPED],
   ['a figure in white', formatted(5, '[White]0'), HIDDEN],
+  ['fifteen digits', numberCell(999_999_999_999_999), '999999999999999'],
+  ['more digits than are shown', numberCell(123_456_789_012_345_680), RESHAPED],
   ['no digits at all', formatted(5, ';;;@'), HIDDEN],
   ['a day with its value', formatted(46_249, 'yyyy-mm-dd', '2026-08-15'), '2026-08-15'],
   ['a code with leading zeros', formatted(123, '00000'), '00123'],
@@ -809,7 +819,7 @@ test.each<[string, SourceCell, string]>([
   ['forced groups without a declared point', shown('0,500', null, '0,000'), '00,500'],
   ['a code with a point', formatted(1.1, '0.00'), '1.10'],
   ['a code with a point as it is shown', formatted(1.1, '0.00', '1.10'), '1.10'],
-  ['a code with a point and a leading zero', formatted(5.5, '00.0'), '05.5'],
+  ['a code with a point and a leading zero', formatted(5.5, '00.0'), '5.5'],
   ['a figure with a leading zero, rounded', formatted(5.55, '00.0'), '5.55'],
   ['a figure with decimals, rounded', formatted(1.176, '0.00'), '1.1760'],
   ['a figure with decimals and groups', formatted(1200, '#,##0.00', '1,200.00'), '1200'],
@@ -857,7 +867,27 @@ test.each<[string, SourceCell, string]>([
   ['a shortened figure', withPlain('1.2E+06', '1234567'), '1234567'],
   ['a cell whose HTML is empty', withPlain('', '1500'), '1500'],
 ])('a list holds %s', (_, cell, text) => {
-  expect(sourceText(cell)).toBe(text)
+  expect(figurePart(sourceText(cell))).toBe(text)
+})
+
+test.each<[string, SourceCell, string]>([
+  ['three decimals', numberCell(1.176), '1.176'],
+  ['three decimals under General', formatted(1.176, 'General'), '1.176'],
+  ['three decimals as shown', formatted(1.17, '0.000'), '1.170'],
+  ['three decimals of a program', { ...shown('1.176'), decimalMark: '.' }, '1.176'],
+  ['decimals, rounded', formatted(1.176, '0.00'), '1.18'],
+  ['a figure, rounded', formatted(1234.56, '#,##0'), '1,235'],
+  ['leading zeros', formatted(5.12, '00.00'), '05.12'],
+  ['groups', formatted(1234, '#,##0'), '1234'],
+  ['groups as shown', formatted(1234, '#,##0', '1 234'), '1234'],
+  ['forced groups', shown('0,500', null, '0,000'), '0,500'],
+  ['a percentage with three decimals', formatted(0.12345, '0.000%'), '12.345%'],
+  ['tugrik with three decimals', formatted(1.176, '0.000"₮"'), '1.176₮'],
+  ['a word with three decimals', formatted(1.176, '0.000" цаг"'), '1.176 цаг'],
+  ['an accounting 0', formatted(0, '0;-0;"-"'), '-'],
+  ['a long figure', numberCell(123_456_789_012), '123456789012'],
+])('a column of texts takes %s as it is shown', (_, cell, text) => {
+  expect(displayPart(sourceText(cell))).toBe(text)
 })
 
 test.each([
@@ -920,5 +950,25 @@ describe('a word behind a figure', () => {
       workbookCell('10', { style: { numFmt: `@" ${word}"` } }),
     ]
     expect(sources.map((cell) => readSourceCell(cell, target))).toEqual(sources.map(() => expected))
+  })
+
+  test.each([
+    ['20 ширхэг', 'ширхэг', 20],
+    ['20ШИРХЭГ', 'ширхэг', 20],
+    ['20 зуун ширхэг', 'зуун ширхэг', 20],
+    ['20 өрөө', 'өрөө', 20],
+    ['20 ширхэг', 'зуун ширхэг', 'unit'],
+    ['20 ширхэг', 'өрөө', 'unit'],
+    ['20 ширхэг', '', 'unit'],
+    ['20 30 ширхэг', 'ширхэг', 'form'],
+    ['20 м²', 'зуун м²', 'unit'],
+  ])('of %s fits a row in «%s»: %s', (text, rowUnit, figure) => {
+    const target: NumberTarget = { decimals: 0, unit: 'quantity', rowUnit }
+    const [, word = ''] = / ?(\D+)$/.exec(text) ?? []
+    const sources = [plainSourceCell(text), formatted(20, '', text), formatted(20, `0" ${word}"`)]
+    const reads = sources.slice(0, text === '20 ширхэг' ? 3 : 1).map((cell) => readSourceCell(cell, target))
+    expect(
+      reads.map((read) => ('value' in read ? read.value : 'why' in read ? read.why : read.kind)),
+    ).toEqual(reads.map(() => figure))
   })
 })

@@ -194,18 +194,18 @@ function shownFigure(text: string, value: number): RoundedFigure {
 }
 
 /** Displays without thousands, digits or minus hide the value. */
-function shownRefusal(format: string, figure: number, { unit }: NumberTarget): NoFigure | null {
+function shownRefusal(format: string, figure: number, target: NumberTarget): NoFigure | null {
   const shown = shownAs(format, figure)
   if (shown.kind === 'thousands' || (figure > 0 && hidesSign(format))) return 'hidden'
-  return valueRefusal(shown, { text: '', unit, isPercent: shown.kind === 'percent' })
+  return valueRefusal(shown, { text: '', target, isPercent: shown.kind === 'percent' })
 }
 
-function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): ReadNumber {
+function readValue(cell: SourceCell, value: number, target: NumberTarget): ReadNumber {
   const { text, plainText, format } = cell
   if (isUnreadable(text, 'date')) return { kind: 'unreadable', why: 'date' }
   const shown = shownAs(format, value)
   const isPercent = shown.kind === 'percent' || /%\s*\)?$/.test(text)
-  const refusal = valueRefusal(shown, { text, unit, isPercent })
+  const refusal = valueRefusal(shown, { text, target, isPercent })
   if (refusal !== null) return { kind: 'unreadable', why: refusal }
   if (shown.kind === 'thousands' && value !== 0) {
     const interpretations = [value, roundToPrecision(value / 1000 ** shown.powers)] as const
@@ -214,7 +214,7 @@ function readValue(cell: SourceCell, value: number, { unit }: NumberTarget): Rea
   const isShare = isPercent && shown.kind !== 'percentSign'
   const figure = isShare ? roundToPrecision(value * 100) : value
   const seen = [text, plainText ?? ''].filter((each) => each !== '' && !isOverflow(each))
-  const reads = seen.map((each) => agreed(figure, each, unit))
+  const reads = seen.map((each) => agreed(figure, each, target))
   return reads.find(({ kind }) => kind !== 'number') ?? { kind: 'number', value: figure }
 }
 
@@ -222,17 +222,18 @@ function valueRefusal(
   shown: ShownAs,
   {
     text,
-    unit,
+    target,
     isPercent,
-  }: { readonly text: string; readonly unit: FigureUnit; readonly isPercent: boolean },
+  }: { readonly text: string; readonly target: NumberTarget; readonly isPercent: boolean },
 ): NoFigure | null {
+  const { unit } = target
   const currency = currencyOf(text)
   const { kind } = shown
   if (kind === 'currency' || currency === 'other') return 'currency'
   if ((kind === 'tugrik' || currency === 'tugrik') && unit !== 'money') return 'currency'
   if ((isPercent || kind === 'percentSign') && unit !== 'percent') return 'percent'
   if (kind === 'hidden') return 'hidden'
-  if (kind === 'unit' && !isWordOf(shown.word, unit)) return 'unit'
+  if (kind === 'unit' && !isWordOf(shown.word, target)) return 'unit'
   return kind === 'unknown' ? 'form' : null
 }
 
@@ -246,14 +247,15 @@ export function wordsAround(text: string): readonly string[] {
 }
 
 /** Both figures if the text shows another one. */
-function agreed(value: number, text: string, unit: FigureUnit): ReadNumber {
+function agreed(value: number, text: string, target: NumberTarget): ReadNumber {
   const isShort = SCIENTIFIC.test(text)
   const words = isShort ? [] : wordsAround(text)
   const kinds = words.map(wordKind)
   if (kinds.includes('unknown')) return { kind: 'unreadable', why: 'form' }
-  const isOther = words.some((word) => wordKind(word) === 'unit' && !isWordOf(word, unit))
+  const isOther = words.some((word) => wordKind(word) === 'unit' && !isWordOf(word, target))
   if (isOther) return { kind: 'unreadable', why: 'unit' }
-  if (kinds.includes('percentSign') && unit !== 'percent') return { kind: 'unreadable', why: 'percent' }
+  if (kinds.includes('percentSign') && target.unit !== 'percent')
+    return { kind: 'unreadable', why: 'percent' }
   // Signs between digits separate them: 1/2 is not 12.
   const figures = (
     kinds.some((kind) => kind === 'unit' || kind === 'tugrik') ? text.replace(/\s*\p{L}\S*$/u, '') : text

@@ -1,6 +1,13 @@
 import { composeText, composeWords } from '#engine/number/composed-text.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from '#engine/number/digit-marks.ts'
-import { CONTRADICTORY, HIDDEN, mergedPart, RESHAPED, UNCALCULATED } from '#engine/number/error-texts.ts'
+import {
+  CONTRADICTORY,
+  figureWithDisplay,
+  HIDDEN,
+  mergedPart,
+  RESHAPED,
+  UNCALCULATED,
+} from '#engine/number/error-texts.ts'
 import { forcesGroups, hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
 import { type FigureUnit, isDash, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
@@ -27,6 +34,13 @@ export function sourceText({ decimalMark = '', merged = '', ...source }: SourceC
   // With the usual point, 1.234 may be a code, but not under General, and 0,500 not under 0,000.
   const isSure = decimalMark === ',' || /^general$/i.test(source.format) || forcesGroups(source.format)
   const cell = withSureDecimals(isSure ? { ...source, decimalMark } : source)
+  const figure = textOf(cell)
+  return source.text !== cell.text && figure.startsWith(cell.text)
+    ? figureWithDisplay({ figure, shown: figure.replace(cell.text, source.text) })
+    : figure
+}
+
+function textOf(cell: SourceCell): string {
   const { text, value, kind, format } = cell
   if (kind === 'uncalculated') return UNCALCULATED
   if (kind === 'hidden') return HIDDEN
@@ -40,13 +54,17 @@ export function sourceText({ decimalMark = '', merged = '', ...source }: SourceC
   if (shown.kind === 'currency' || currencyOf(text) === 'other')
     return foreignText(format, text || `${value}`)
   if (shown.kind === 'unknown') return literalText(cell, value)
+  if (Math.abs(value) >= MAX_EXACT) return RESHAPED
   const unit = unitOf(shown, text)
   const read = readSourceCell(cell, { decimals: 9, unit })
   if (read.kind === 'unreadable') return literalText(cell, value)
   if (read.kind !== 'number') return contradictory(text, String(value))
-  if (unit === 'percent') return `${listFigure(read.value)}%`
-  return unit === 'money' ? `${listFigure(value)}₮` : figureText(cell, value)
+  if (unit === 'percent') return listFigure(read.value, { behind: '%' })
+  return unit === 'money' ? listFigure(value, { behind: '₮' }) : figureText(cell, value)
 }
+
+/** Excel shows only fifteen digits. */
+const MAX_EXACT = 1e15
 
 function unitOf({ kind }: ShownAs, text: string): FigureUnit {
   if (kind === 'percent' || kind === 'percentSign' || text.endsWith('%')) return 'percent'
@@ -95,11 +113,15 @@ function literalText({ text, format }: SourceCell, value: number): string {
 function figureText({ text, format }: SourceCell, value: number): string {
   const seen = (text === '' || isShortened(text) ? composeText(format, value) : text) ?? ''
   const unit = wordsAround(seen).find((word) => wordKind(word) === 'unit')
-  if (unit !== undefined) return `${listFigure(value)} ${unit}`
+  if (unit !== undefined) return listFigure(value, { behind: ` ${unit}` })
   if (Number.isInteger(value) && LEADING_ZERO.test(seen)) return seen
   const isExact = interpretationsOf(readNumber(seen, anyTarget)).includes(value)
-  return isExact && (/^\D*0\d/.test(seen) || LAST_ZERO.test(seen)) ? seen : listFigure(value)
+  if (isExact && LAST_ZERO.test(seen)) return seen
+  const whole = seen.replace(GROUP, '')
+  return listFigure(value, whole !== seen && Number(whole) === value ? {} : { seen })
 }
+
+const GROUP = /(?<=\d)[,\s'\u2019](?=\d)/gu
 
 /** 0,500 would be read as decimals. */
 const LEADING_ZERO = /^\D*0(?:\d|\s\d{3}(?!\d))/u
@@ -107,12 +129,13 @@ const LEADING_ZERO = /^\D*0(?:\d|\s\d{3}(?!\d))/u
 const LAST_ZERO = /^-?\d+(?:[.,]\d?0|\.\d{3,}0)$/
 
 /** Three decimals could be read as thousands. Residue behind fifteen digits is not shown. */
-function listFigure(value: number): string {
+function listFigure(value: number, { behind = '', seen = '' } = {}): string {
   const plain = String(Number.isInteger(value) ? value : roundToPrecision(value))
   const text = plain.includes('e')
     ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : plain
-  return /\.\d{3}$/.test(text) ? `${text}0` : text
+  const figure = /\.\d{3}$/.test(text) ? `${text}0` : text
+  return figureWithDisplay({ figure: `${figure}${behind}`, shown: seen === '' ? `${text}${behind}` : seen })
 }
 
 function contradictory(text: string, other: string): string {

@@ -48,10 +48,27 @@ describe('a figure in the colour of its ground', () => {
   })
 })
 
+test.each<[string, NonNullable<WorkbookDetails['style']>, number | string]>([
+  ['repeated over its cell', { alignment: { horizontal: 'fill' } }, 'hidden'],
+  ['to the right', { alignment: { horizontal: 'right' } }, 500],
+  ['over several cells', { alignment: { horizontal: 'centerContinuous' } }, 500],
+  ['of signs', { font: { name: 'Wingdings 2' } }, 'hidden'],
+  ['of another font', { font: { name: 'Symbol' } }, 500],
+  ['of 1 point', { font: { size: 1 } }, 'hidden'],
+  ['of 4 points', { font: { size: 4 } }, 500],
+])('a figure %s', (_, style, amount) => {
+  expect(amountOf(500, { style })).toBe(amount)
+  expect(amountOf('500', { style })).toBe(amount)
+})
+
 test.each([
+  ['tiny in part', [{ text: '15' }, { text: '00', font: { size: 1 } }], 'hidden'],
+  ['large in a tiny cell', [{ text: '1500', font: { size: 11 } }], 1500],
+  ['tiny where they are blank', [{ text: '1500' }, { text: ' ', font: { size: 1 } }], 1500],
   ['struck', [struck('1500')], 'hidden'],
   ['struck in two runs', [struck('15'), struck('00'), { text: ' ' }], 'hidden'],
   ['partly struck', [struck('1500'), { text: '2000' }], 2000],
 ])('a text whose runs are %s', (_, richText, amount) => {
-  expect(amountOf(richText.map(({ text }) => text).join(''), { richText })).toBe(amount)
+  const style = { font: { size: richText.length === 1 ? 1 : 11 } }
+  expect(amountOf(richText.map(({ text }) => text).join(''), { richText, style })).toBe(amount)
 })

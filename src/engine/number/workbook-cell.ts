@@ -1,5 +1,6 @@
-import { textFormat } from '#engine/number/composed-text.ts'
+import { composeWords, textFormat } from '#engine/number/composed-text.ts'
 import { isFigureOfTwo, SUBSCRIPTS, SUPERSCRIPTS, withDigits } from '#engine/number/digit-marks.ts'
+import { shownAs } from '#engine/number/number-format.ts'
 import { isDash } from '#engine/number/parse.ts'
 import { isDateFormat, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
 
@@ -9,6 +10,7 @@ export type WorkbookDetails = {
   readonly style?: {
     readonly numFmt?: string
     readonly font?: WorkbookFont
+    readonly alignment?: { readonly horizontal?: string }
     /** A gradient has no ground of one colour. */
     readonly fill?: {
       readonly type?: string
@@ -24,6 +26,7 @@ type WorkbookRun = {
   readonly font?: WorkbookFont & { readonly vertAlign?: string }
 }
 type WorkbookFont = {
+  readonly name?: string
   readonly size?: number
   readonly strikethrough?: boolean
   readonly color?: WorkbookColor
@@ -64,17 +67,29 @@ export function workbookCell(
   }
 }
 
-/** Struck out, or in the colour of its ground, even in part. */
+/** Equal for styles that show figures of one sign, or texts, alike. */
+export function appearanceOf(value: unknown, details: WorkbookDetails, theme: readonly string[]): string {
+  const { kind, format } = workbookCell(value, details, theme)
+  if (kind === 'number') return JSON.stringify(shownAs(format, Number(value)))
+  return `${kind} ${kind === 'text' ? composeWords(format, 'x') : format}`
+}
+
+/** In points. */
+const MIN_SIZE = 4
+/** Fonts without digits. */
+const SIGNS = /dings|marlett/i
+
+/** Struck out, tiny, or in the colour of its ground, even in part; `fill` repeats 5 as 555. */
 function isUnseen({ style, richText }: WorkbookDetails, theme: readonly string[]): boolean {
-  if (style?.font?.strikethrough) return true
-  const { type, pattern = 'none', fgColor } = style?.fill ?? {}
+  const { font: own, fill = {}, alignment } = style ?? {}
+  if (own?.strikethrough || own?.size === 0 || alignment?.horizontal === 'fill') return true
+  const runs = richText?.filter(({ text }) => text.trim() !== '') ?? [{ font: own }]
+  const fonts = runs.map(({ font = own }) => font)
+  if (fonts.some((font) => (font?.size ?? MIN_SIZE) < MIN_SIZE || SIGNS.test(font?.name ?? ''))) return true
+  const { type, pattern = 'none', fgColor } = fill
   const ground = pattern === 'none' ? WHITE : fgColor
   if (type === 'gradient' || !['none', 'solid'].includes(pattern) || ground === undefined) return false
-  return richText === undefined
-    ? isSameColour(style?.font?.color, ground, theme)
-    : richText.some(
-        ({ text, font = style?.font }) => text.trim() !== '' && isSameColour(font?.color, ground, theme),
-      )
+  return fonts.some((font) => isSameColour(font?.color, ground, theme))
 }
 
 const WHITE: WorkbookColor = { rgb: 'FFFFFF' }

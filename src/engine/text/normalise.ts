@@ -49,12 +49,15 @@ export function foldedForm(text: string): string {
     .trim()
 }
 
-/** Superscripts number footnotes. */
-const NAME_MARKS = /(?:[^\p{L}\p{N}\p{Sc}]|[₮²³¹⁰-₉])+/u
+/** Other superscripts than those of м² and 10⁶ number footnotes. */
+const NAME_MARKS = /(?:[^\p{L}\p{N}\p{Sc}<>≤≥±+]|[₮²³¹⁰-₉])+/u
+const EXPONENTS = /(?<=(?<!\p{L})[скд]?м)[²³]|(?<=(?<!\d)10)[³⁶⁹]/gu
 
 /** Captions differ in spaces and signs. Percent and currencies other than tugrik stay: they are units. */
 export function foldedName(text: string): string {
-  return withoutMarks(foldedForm(text).replaceAll('%', 'хувь'), NAME_MARKS)
+  const folded = foldedForm(text).replaceAll('%', 'хувь')
+  const said = folded.replace(EXPONENTS, (exponent) => `^${exponent.normalize('NFKC')}`)
+  return withoutMarks(said, NAME_MARKS)
 }
 
 /** Keeps digits apart: 1–2 is not 12. */

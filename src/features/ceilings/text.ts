@@ -71,7 +71,6 @@ export const ceilingDeskText = {
     notFound: 'Ийм дугаартай байгууллага таны хүрээнд алга.',
     twice: 'Энэ дугаар жагсаалтад өмнө орсон.',
     notAnEffect: (given: string): string => `«Заавал» эсвэл «Чиглүүлэх» гэж бичнэ үү.${namedLetter(given)}`,
-    wordsName: 'Сонголт',
     fileName: (session: string): string => `Төсвийн хязгаар ${session}.xlsx`,
     failed: 'Хязгаарыг уншиж чадсангүй.',
     noPeriod: 'Таны байгууллагуудад тайлант үе нээгдээгүй байна.',

@@ -29,7 +29,6 @@ export const varianceText = {
   unchanged: (from: string, to: string): string => `${from} → ${to}: өөрчлөгдсөн зүйл алга.`,
   cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
   columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг' },
-  amount: (text: string, amount: number): string => (amount > 0 ? `+${text}` : text),
   causes: {
     edition: 'Маягтын хэвлэл',
     norms: 'Норматив',

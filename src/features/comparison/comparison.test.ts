@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest'
 import { spreadOf, spreadPosition } from '#budget/indicators.ts'
+import { readParameters, writeParameters } from '#engine/list/parameters.ts'
 import {
   type ComparisonSettings,
   comparedRows,
-  comparisonSettingsParams,
-  defaultComparisonSettings,
+  declaredComparison,
   type MixedGroups,
   mixedGroupsIn,
   noValuesReason,
   outliersFirst,
-  parseComparisonSettings,
 } from '#features/comparison/comparison.ts'
 import type { ComparedInstitution } from '#features/portfolio/overview.ts'
 
 const read = (words: Readonly<Record<string, string>>) =>
-  parseComparisonSettings((name) => words[name] ?? null)
+  readParameters(declaredComparison, Object.entries(words))
+const defaultComparisonSettings = read({})
 
 describe('a comparison in an address', () => {
   test.each<readonly [string, Readonly<Record<string, string>>, Partial<ComparisonSettings>]>([
@@ -47,8 +47,10 @@ describe('a comparison in an address', () => {
       compareDirection: 'ascending',
       comparePage: 4,
     }
-    expect(read(Object.fromEntries(comparisonSettingsParams(compared)))).toEqual(compared)
-    expect(comparisonSettingsParams(defaultComparisonSettings)).toEqual([])
+    expect(readParameters(declaredComparison, writeParameters(declaredComparison, compared))).toEqual(
+      compared,
+    )
+    expect(writeParameters(declaredComparison, defaultComparisonSettings)).toEqual([])
   })
 })
 

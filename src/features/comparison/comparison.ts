@@ -1,19 +1,10 @@
-import { type Indicator, indicatorNames, type Spread } from '#budget/indicators.ts'
-import { type SortDirection, type SortValue, sortDirections, sortRows } from '#engine/list/search.ts'
-import { isInRange, isOutlier, type ValueRange } from '#features/comparison/distribution.ts'
+import { indicatorNames, type Spread } from '#budget/indicators.ts'
+import { counted, decimal, oneOf, type StateOf, textUpTo } from '#engine/list/parameters.ts'
+import { type SortValue, sortDirections, sortRows } from '#engine/list/search.ts'
+import { isInRange, isOutlier } from '#features/comparison/distribution.ts'
 import { budgetStatuses, regionIn, typeOf } from '#features/portfolio/institution-rows.ts'
 import type { ComparedInstitution, Comparison } from '#features/portfolio/overview.ts'
 
-export type ComparisonSettings = ValueRange & {
-  readonly indicator: Indicator
-  /** The highlighted institution; '': none. */
-  readonly highlight: string
-  readonly position: (typeof spreadPositions)[number] | 'all'
-  readonly compareSort: ComparedColumn
-  readonly compareDirection: SortDirection
-  /** From 0. */
-  readonly comparePage: number
-}
 export const spreadPositions = ['above', 'below', 'ordinary'] as const
 
 export const comparedColumns = [
@@ -28,51 +19,18 @@ export const comparedColumns = [
 ] as const
 export type ComparedColumn = (typeof comparedColumns)[number]
 
-export const defaultComparisonSettings: ComparisonSettings = {
-  indicator: indicatorNames[0] ?? 'costOfLearner',
-  highlight: '',
-  position: 'all',
-  from: null,
-  to: null,
-  compareSort: 'apart',
-  compareDirection: 'descending',
-  comparePage: 0,
+export const declaredComparison = {
+  indicator: oneOf(indicatorNames[0] ?? 'costOfLearner', indicatorNames),
+  /** The highlighted institution; '': none. */
+  highlight: textUpTo(40),
+  position: oneOf('all', spreadPositions),
+  from: decimal,
+  to: decimal,
+  compareSort: oneOf('apart', comparedColumns),
+  compareDirection: oneOf('descending', sortDirections),
+  comparePage: counted(0),
 }
-
-/** Replaces invalid values by the default. */
-export function parseComparisonSettings(
-  given: (name: keyof ComparisonSettings) => string | null,
-): ComparisonSettings {
-  const one = <Value>(name: keyof ComparisonSettings, among: readonly Value[], otherwise: Value): Value =>
-    among.find((each) => each === given(name)) ?? otherwise
-  const bound = (name: 'from' | 'to'): number | null => {
-    const word = given(name) ?? ''
-    return /^-?\d+(\.\d+)?$/.test(word) ? Number(word) : null
-  }
-  const part = Number(given('comparePage'))
-  return {
-    indicator: one('indicator', indicatorNames, defaultComparisonSettings.indicator),
-    highlight: given('highlight') ?? '',
-    position: one('position', [...spreadPositions, 'all'] as const, 'all'),
-    from: bound('from'),
-    to: bound('to'),
-    compareSort: one('compareSort', comparedColumns, defaultComparisonSettings.compareSort),
-    compareDirection: one('compareDirection', sortDirections, defaultComparisonSettings.compareDirection),
-    // Pages count from 1 in the URL.
-    comparePage: Number.isInteger(part) && part > 1 && part <= 100_000 ? part - 1 : 0,
-  }
-}
-
-export function comparisonSettingsParams(
-  compared: ComparisonSettings,
-): readonly (readonly [name: keyof ComparisonSettings, word: string])[] {
-  const names = Object.keys(defaultComparisonSettings) as readonly (keyof ComparisonSettings)[]
-  return names.flatMap((name) => {
-    const value = compared[name]
-    if (value === defaultComparisonSettings[name] || value === null) return []
-    return [[name, String(name === 'comparePage' ? compared.comparePage + 1 : value)] as const]
-  })
-}
+export type ComparisonSettings = StateOf<typeof declaredComparison>
 
 /** Distance from the median ignores its sign. */
 export function sortValueOf(

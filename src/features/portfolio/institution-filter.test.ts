@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest'
+import { readParameters, writeParameters } from '#engine/list/parameters.ts'
 import {
-  defaultListQuery,
+  declaredListQuery,
   filterLabels,
   type InstitutionListQuery,
-  isSameFilter,
-  listQueryParams,
-  parseListQuery,
-  pickFilter,
   waitingFilters,
 } from '#features/portfolio/institution-filter.ts'
-import { noFilter } from '#features/portfolio/institution-rows.ts'
+import { isSameFilter, noFilter } from '#features/portfolio/institution-rows.ts'
 
-const given = (words: Readonly<Record<string, string>>) => parseListQuery((name) => words[name] ?? null)
+const given = (words: Readonly<Record<string, string>>) =>
+  readParameters(declaredListQuery, Object.entries(words))
+const defaultListQuery = given({})
 const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<InstitutionListQuery>])[] = [
   [{}, {}],
   [
@@ -49,7 +48,7 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<Insti
 describe('a filter as text', () => {
   test.each(cases)('%j is read, and written as it was', (words, expected) => {
     expect(given(words)).toEqual({ ...defaultListQuery, ...expected })
-    expect(Object.fromEntries(listQueryParams(expected))).toEqual(words)
+    expect(Object.fromEntries(writeParameters(declaredListQuery, expected))).toEqual(words)
   })
 
   test.each([
@@ -97,12 +96,9 @@ describe('a filter as text', () => {
     expect(waitingFilters('district').review).toEqual({ ...noFilter, budgetStatus: 'atDistrict' })
     expect(waitingFilters('ministry').review).toEqual({ ...noFilter, budgetStatus: 'atMinistry' })
     const query = given({ budgetStatus: 'atMinistry', page: '2', sort: 'requested' })
-    expect(isSameFilter(pickFilter(query), waitingFilters('ministry').review)).toBe(true)
+    expect(isSameFilter(query, waitingFilters('ministry').review)).toBe(true)
     expect(
-      isSameFilter(
-        pickFilter(given({ budgetStatus: 'atMinistry', overdue: 'yes' })),
-        waitingFilters('ministry').review,
-      ),
+      isSameFilter(given({ budgetStatus: 'atMinistry', overdue: 'yes' }), waitingFilters('ministry').review),
     ).toBe(false)
   })
 })

@@ -9,12 +9,20 @@ import {
   remainingAmount,
 } from '#budget/limits.ts'
 import { isStarted, type ReviewStage, type Status } from '#budget/review-states.ts'
+import {
+  matching,
+  oneOf,
+  readParameters,
+  type StateOf,
+  textUpTo,
+  writeParameters,
+} from '#engine/list/parameters.ts'
 import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
 import { dayOf } from '#engine/time.ts'
 import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { type ApprovedAmounts, type ByKind, expenseKinds } from '#forms/limits.ts'
-import { type Group, groupOf, type Profile } from '#forms/profile.ts'
+import { type Group, groupOf, type Profile, profileChoices } from '#forms/profile.ts'
 import { changeFrom, comparedTotals, roundMoney, type StoredTotals, type TotalName } from '#forms/readings.ts'
 import { regionPath } from '#forms/regions.ts'
 
@@ -262,45 +270,31 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
   deadline: ({ deadline }) => deadline,
 }
 
-/** The filter of lists, overview links, comparisons, sums and bulk actions. */
-export type InstitutionFilter = {
-  readonly search: string
-  readonly budgetStatus: BudgetStatus | 'all'
-  /** Includes approved reports. */
-  readonly sent: 'yes' | 'all'
-  readonly receivedToday: 'yes' | 'all'
-  readonly type: Profile['orgType'] | 'all'
-  readonly ownership: Profile['organizationProperty'] | 'all'
-  readonly location: Profile['location'] | 'all'
-  /** An aimag or sum; `none`: not in the catalogue; '': all. */
-  readonly region: string
-  readonly learners: SizeBand | 'all'
-  readonly overdue: 'yes' | 'all'
-  readonly resubmitted: 'yes' | 'all'
-  /** `no`: the newest period has no calculated report, so it is missing in sums. */
-  readonly calculated: 'no' | 'all'
-  /** `unexplained`: some warnings are not justified; `justified`: with justifications. */
-  readonly warnings: (typeof doubtFilters)[number] | 'all'
-  readonly ceiling: CeilingStatus | 'all'
-}
 export const doubtFilters = ['warnings', 'unexplained', 'justified'] as const
 
-export const noFilter: InstitutionFilter = {
-  search: '',
-  budgetStatus: 'all',
-  sent: 'all',
-  receivedToday: 'all',
-  type: 'all',
-  ownership: 'all',
-  location: 'all',
-  region: '',
-  learners: 'all',
-  overdue: 'all',
-  resubmitted: 'all',
-  calculated: 'all',
-  warnings: 'all',
-  ceiling: 'all',
+/** The filter of lists, overview links, comparisons, sums and bulk actions. */
+export const declaredFilter = {
+  search: textUpTo(200),
+  budgetStatus: oneOf('all', budgetStatuses),
+  type: oneOf('all', profileChoices.orgType),
+  ownership: oneOf('all', profileChoices.organizationProperty),
+  location: oneOf('all', profileChoices.location),
+  /** An aimag or sum; `none`: not in the catalogue; '': all. */
+  region: matching('', /^(\d{2}|\d{4}|none)$/),
+  learners: oneOf('all', sizeNames),
+  /** Includes approved reports. */
+  sent: oneOf('all', ['yes']),
+  receivedToday: oneOf('all', ['yes']),
+  overdue: oneOf('all', ['yes']),
+  resubmitted: oneOf('all', ['yes']),
+  /** `no`: the newest period has no calculated report, so it is missing in sums. */
+  calculated: oneOf('all', ['no']),
+  /** `unexplained`: some warnings are not justified; `justified`: with justifications. */
+  warnings: oneOf('all', doubtFilters),
+  ceiling: oneOf('all', ceilingStatuses),
 }
+export type InstitutionFilter = StateOf<typeof declaredFilter>
+export const noFilter: InstitutionFilter = readParameters(declaredFilter, [])
 
 /** Includes an institution in a revised period only after its first report is approved. */
 export function havingPeriod<Row extends Pick<ListedInstitution, 'sessionCodes'>>(
@@ -310,10 +304,10 @@ export function havingPeriod<Row extends Pick<ListedInstitution, 'sessionCodes'>
   return rows.filter(({ sessionCodes }) => sessionCodes.includes(sessionCode))
 }
 
-export function isEmptyFilter(filter: InstitutionFilter): boolean {
-  return Object.entries(noFilter).every(([name, all]) =>
-    Object.entries(filter).some(([own, value]) => own === name && value === all),
-  )
+/** Ignores sort order and page. */
+export function isSameFilter(one: InstitutionFilter, other: InstitutionFilter): boolean {
+  const words = (filter: InstitutionFilter) => JSON.stringify(writeParameters(declaredFilter, filter))
+  return words(one) === words(other)
 }
 
 const doubtful: Readonly<Record<(typeof doubtFilters)[number], (row: ListedInstitution) => boolean>> = {

@@ -9,7 +9,13 @@ import { reaches } from '#budget/notifications.ts'
 import { events } from '#features/history/api.ts'
 import { peersAnswer, sortedFilterQuery } from '#features/portfolio/api.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
-import { type BulkAction, type BulkOutcome, bulkBlockReasons } from '#features/review/bulk.ts'
+import {
+  type BulkAction,
+  type BulkOutcome,
+  bulkActions,
+  bulkBlockReasons,
+  bulkOrderStates,
+} from '#features/review/bulk.ts'
 import { openPoints } from '#features/review/open-points.ts'
 import { type ByKind, expenseKinds } from '#forms/limits.ts'
 
@@ -23,26 +29,23 @@ const bulkAction = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<BulkAction>
 
 export const MAX_PREVIEWED_ROWS = 5000
-export const MAX_BULK_INSTITUTIONS = 100
 
-/** A preview changes nothing and returns versions. The action sends them; changed institutions are skipped. */
+/** A preview changes nothing and returns versions. The order sends them; changed institutions are skipped. */
 export const bulkBody = z.object({
   action: bulkAction,
-  mode: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('preview'),
-      institutionIds: z.array(institutionId).min(1).max(MAX_PREVIEWED_ROWS),
-    }),
-    z.object({
-      kind: z.literal('apply'),
-      institutions: z
-        .array(z.object({ institutionId, version: z.string().max(200) }))
-        .min(1)
-        .max(MAX_BULK_INSTITUTIONS),
-    }),
-  ]),
+  institutionIds: z.array(institutionId).min(1).max(MAX_PREVIEWED_ROWS),
 })
-export type BulkBody = Output<typeof bulkBody>
+
+export const bulkOrderBody = z.object({
+  action: bulkAction,
+  institutions: z
+    .array(z.object({ institutionId, version: z.string().max(200) }))
+    .min(1)
+    .max(MAX_PREVIEWED_ROWS),
+  /** Without the action: those that the preview excludes. The result gives the reasons. */
+  excluded: z.array(institutionId).max(MAX_PREVIEWED_ROWS).default([]),
+})
+export type BulkOrderBody = Output<typeof bulkOrderBody>
 
 const bulkRow = z.strictObject({
   institutionId: z.string(),
@@ -62,6 +65,30 @@ export type BulkRow = Output<typeof bulkRow>
 
 export const bulkAnswer = writeAnswer.extend({ rows: z.array(bulkRow) })
 export type BulkAnswer = Output<typeof bulkAnswer>
+
+const bulkOrder = z.strictObject({
+  orderId: z.string(),
+  action: z.enum(bulkActions),
+  year: z.number(),
+  orderedAt: z.string(),
+  all: z.number(),
+  reported: z.number(),
+  done: z.number(),
+  state: z.enum(bulkOrderStates),
+})
+export type BulkOrderSummary = Output<typeof bulkOrder>
+
+const bulkOrderAnswer = writeAnswer.extend({ orderId: z.string() })
+
+export const bulkResult = bulkOrder.extend({
+  rows: z.array(bulkRow),
+  /** Without a result; those of the reviewer's set now. */
+  left: z.array(bulkRow.pick({ institutionId: true, name: true })),
+})
+export type BulkResult = Output<typeof bulkResult>
+
+export const bulkChanges = ['stop', 'continue', 'dismiss'] as const
+export type BulkChange = (typeof bulkChanges)[number]
 
 const words = written(1000)
 const part = z.string().min(1).max(100)
@@ -176,10 +203,43 @@ export const reviewCalls = declareCalls({
     method: 'POST',
     id: 'review.bulk',
     path: '/api/tosov/review/bulk/{year}',
-    summary: 'Reminds, extends, returns or approves many institutions: first a preview, then the action',
+    summary: 'Previews a reminder, extension, return or approval of many institutions',
     body: bulkBody,
     answer: bulkAnswer,
+  },
+  reviewBulkOrder: {
+    ...reviewList,
+    method: 'POST',
+    id: 'review.bulk.order',
+    path: '/api/tosov/review/bulk/{year}/order',
+    summary: 'Orders a previewed action; a job does it, one institution after the other',
+    body: bulkOrderBody,
+    answer: bulkOrderAnswer,
     once: 'byKey',
+    success: 202,
+  },
+  reviewBulkOrders: {
+    ...reviewList,
+    id: 'review.bulk.orders',
+    path: '/api/tosov/review/bulk-orders',
+    summary: 'Returns the progress of the reviewer’s own orders, newest first',
+    answer: z.strictObject({ orders: z.array(bulkOrder) }),
+  },
+  reviewBulkResult: {
+    ...reviewList,
+    id: 'review.bulk.result',
+    path: '/api/tosov/review/bulk-orders/{orderId}',
+    summary: 'Returns the results of an own order so far',
+    answer: bulkResult,
+  },
+  reviewBulkChange: {
+    ...reviewList,
+    method: 'POST',
+    id: 'review.bulk.change',
+    path: '/api/tosov/review/bulk-orders/{orderId}',
+    summary: 'Stops an own order after the current institution, continues it, or deletes its result',
+    body: z.object({ change: z.enum(bulkChanges) }),
+    answer: writeAnswer,
   },
   markAnswer: {
     ...ownRead,

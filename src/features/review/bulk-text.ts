@@ -76,8 +76,13 @@ export const bulkText = {
       `${countText(all)} байгууллагаас ${countText(done)} нь болсон.`,
     stop: 'Зогсоох',
     stopping: 'Зогсоож байна',
-    stopped: (left: number): string => `Зогсоосон. ${left} байгууллагад хүрээгүй.`,
-    broken: (left: number): string => `Холболт тасарсан тул ${left} байгууллагын үр дүн тодорхойгүй.`,
+    ended: {
+      stopped: (left: number): string => `Зогсоосон. ${countText(left)} байгууллагад хүрээгүй.`,
+      account: (left: number): string =>
+        `Таны эрх өөрчлөгдсөн эсвэл админ таныг системээс гаргасан тул зогссон. ${countText(left)} байгууллагад хүрээгүй.`,
+      failed: (left: number): string =>
+        `Програмын алдаанаас болж зогссон. ${countText(left)} байгууллагад хүрээгүй. Дахин зогсвол админд хэлнэ үү.`,
+    },
     goOn: 'Үргэлжлүүлэх',
     goOnAbout: 'Үргэлжлүүлэхэд болсон үйлдэл давтагдахгүй.',
     done: (done: number, all: number): string =>
@@ -85,6 +90,24 @@ export const bulkText = {
     save: 'Үр дүнг Excel-ээр татах',
     fileName: (act: string, day: string): string => `${act} ${day}.xlsx`,
     columns: { number: 'Дугаар', name: 'Байгууллага', outcome: 'Үр дүн', message: 'Тайлбар' },
+  },
+  order: {
+    taken: (count: number): string =>
+      `${countText(count)} байгууллагад хийж эхэллээ. Цонхыг хааж болно; ажил үргэлжилнэ.`,
+    mayClose: 'Цонхыг хааж болно. Ажил үргэлжилж, явц нь хуудасны дээд хэсэгт харагдана.',
+    watch: 'Явцыг харах',
+    open: 'Үр дүнг харах',
+    dismiss: 'Үр дүнг хаах',
+    noResult: 'Үр дүнг уншиж чадсангүй.',
+    another: 'Өмнөх үйлдэл тань дуусаагүй байна. Дуустал нь хүлээх эсвэл зогсоогоод дахин оролдоно уу.',
+    gone: 'Энэ үйлдлийн үр дүн алга. Та хаасан эсвэл хадгалах хугацаа нь дууссан.',
+    stillWorks: 'Үйлдэл дуусаагүй тул үр дүнг нь хааж болохгүй. Эхлээд зогсооно уу.',
+    nothingLeft: 'Үйлдэл дууссан тул үргэлжлүүлэх зүйл алга.',
+    changed: {
+      stop: 'Одоо хийж байгаа байгууллагын дараа зогсоно.',
+      continue: 'Үргэлжлүүлж эхэллээ.',
+      dismiss: 'Үр дүнг хаалаа.',
+    },
   },
   reminded: (name: string): string => `${quoted(name)} байгууллагад төслөө илгээхийг сануулав.`,
   unknown: (institutionId: string): string => `${institutionId} дугаартай байгууллага`,

@@ -165,6 +165,14 @@ const stateOf: Readonly<Record<BudgetStatus, DraftState>> = {
   approved: 'approved',
 }
 
+/** `account`: the user lost the right, or an administrator signed the user out. `failed`: an error of the program. */
+export const bulkOrderStates = ['running', 'stopping', 'finished', 'stopped', 'account', 'failed'] as const
+export type BulkOrderState = (typeof bulkOrderStates)[number]
+
+export function isAtWork(state: BulkOrderState): state is 'running' | 'stopping' {
+  return state === 'running' || state === 'stopping'
+}
+
 /** The result for one institution. `changed`: it changed after the preview. */
 export type BulkOutcome = 'will' | 'done' | 'not' | 'refused' | 'changed'
 

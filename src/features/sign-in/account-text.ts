@@ -44,3 +44,20 @@ export const accountScreenText = {
     needed: 'Энэ үйлдлийн өмнө нууц үг, код, эсвэл passkey-ээр өөрийгөө дахин баталгаажуулах шаардлагатай.',
   },
 } as const
+
+/** To the owner, after each change of how the account is signed in to. */
+export const ownerNoticeText = {
+  subject: 'Төсөв: таны нэвтрэх арга өөрчлөгдлөө',
+  changes: {
+    'password-changed': 'нууц үгийг сольсон',
+    'code-added': 'баталгаажуулах програм холбосон',
+    'code-removed': 'баталгаажуулах програмыг хассан',
+    'passkey-added': 'passkey нэмсэн',
+    'passkey-removed': 'passkey хассан',
+    'recovery-renewed': 'нөөц кодуудыг шинэчилсэн',
+    'provider-linked': 'нэвтрэх үйлчилгээтэй холбосон',
+    'provider-unlinked': 'нэвтрэх үйлчилгээнээс салгасан',
+  },
+  words: (userName: string, change: string, at: string): string =>
+    `«${userName}» нэвтрэх нэрийн бүртгэлд ${at} (Улаанбаатарын цагаар) өөрчлөлт орлоо: ${change}.\n\nҮүнийг та хийгээгүй бол системийн админдаа даруй мэдэгдэнэ үү.\n`,
+} as const

@@ -224,6 +224,15 @@ export const signInCalls = declareCalls({
     summary: 'Redirects the browser to a provider to link the account with an identity there',
     answer: 'link',
   },
+  openidUnlink: {
+    ...own,
+    id: 'auth.openid.unlink',
+    method: 'POST',
+    path: '/api/auth/openid/{provider}/unlink',
+    summary: 'Removes the link of the account to a provider and ends all other sessions of the account',
+    body: z.unknown(),
+    answer: writeAnswer,
+  },
   openidReturn: {
     ...own,
     for: 'anybody',

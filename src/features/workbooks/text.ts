@@ -71,7 +71,6 @@ export const workbookPreviewText = {
       `Excel дээр нуусан баганыг уншаагүй: ${columns.join(', ')}-р багана`,
     hiddenSheets: (names: readonly string[]): string =>
       `Excel дээр нуусан хуудсыг уншаагүй: ${names.join(', ')}`,
-    merged: 'Нэгтгэсэн нүдний тоог эхний нүдэнд нь л авна. Нэгтгэлийг салгаж, тоог нь тус бүрд нь бичнэ үү.',
     line: (at: number, caption: string): string => (caption === '' ? `${at}-р` : `${at}-р «${caption}»`),
     leftSheets: (names: readonly string[]): string => `Маягт биш хуудсыг орхив: ${names.join(', ')}`,
     more: (count: number): string => `… өөр ${count} нүд`,

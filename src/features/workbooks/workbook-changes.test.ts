@@ -543,17 +543,17 @@ describe('the hidden parts of a workbook', () => {
 describe('a merged cell with a figure', () => {
   const block = (top: number, left: number, bottom: number, right: number) => ({ top, left, bottom, right })
   test.each([
-    ['over rows', block(8, 2, 9, 2), { C9: 25 }, [], ['pupils/3.now written 25']],
-    ['over columns', block(8, 2, 8, 3), { C9: 12 }, [], ['pupils/3.now written 12']],
+    ['over rows', block(8, 2, 9, 2), { C9: 25 }, [], ['pupils/3.now refused 25']],
+    ['over columns', block(8, 2, 8, 3), { C9: 12 }, [], ['pupils/3.now refused 12']],
     [
       'over a stored figure',
       block(6, 2, 7, 2),
       { C7: 44 },
       [],
-      ['pupils/1.now written 44', 'pupils/2.now refused '],
+      ['pupils/1.now refused 44', 'pupils/2.now refused '],
     ],
     ['whose first row is hidden', block(8, 2, 9, 2), { C9: 25 }, [8], ['pupils/4.now written 25']],
-  ])('%s fills its first visible cell alone', (_, merge, cells, rows, expected) => {
+  ])('%s fills a cell only if it covers no other', (_, merge, cells, rows, expected) => {
     const sheets = withCells(read, name, cells).map((each) =>
       each.name === name ? { ...each, merged: [...each.merged, merge], hidden: { rows, columns: [] } } : each,
     )
@@ -604,6 +604,35 @@ describe('a book that is not ours', () => {
     })
     const tagged = withCells(read, name, { B12: given })
     expect(importWorkbook({ sheets: tagged, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
+  })
+
+  const pays = sheet({
+    code: 'pays',
+    caption: 'Цалин',
+    purpose: '',
+    rows: { '1': 'Багш', '2': 'Эмч' },
+    fields: { pay: field('Дүн', 'tugrik') },
+  })
+    .entered(['1', '2'], ['pay'], wholeUpTo(null), { source: 'туршилт' })
+    .done()
+
+  test.each<[string, string, string[], string | null]>([
+    ['its own unit', 'Цалин, ₮', ['Дүнг төгрөгөөр бичсэн', ''], null],
+    ['another scale in its name', 'Цалин, мян.төг', [], 'Цалин, мян.төг'],
+    ['percent in its name', 'Цалин, %', [], 'Цалин, %'],
+    ['a further line of percent', 'Цалин', ['Нэмэгдлийн хувь', '85'], null],
+    ['a footer in percent', 'Цалин', ['Дүнг хувиар бичсэн', ''], 'Дүнг хувиар бичсэн'],
+    ['a title in percent next to a year', 'Цалин', ['Нэгж: хувь', '2026', 'above'], 'Нэгж: хувь'],
+    ['a footer over three cells', 'Цалин', ['Хэмжих нэгж:', 'мянган', 'төгрөг'], 'мянган'],
+  ])('in tugrik with %s is read, or refused', (_, name, line, given) => {
+    const [above, below] = line[2] === 'above' ? [[line.slice(0, 2)], []] : [[], [line]]
+    const rows = [...above, ['Мөр', 'Дүн'], ['Багш', '2100000'], ['Эмч', '4000000'], ...below]
+    const evaluation = evaluate(compile([pays]), { entries: {}, givens: {}, facts: {} })
+    const asked = { evaluation, blanks: ['pays'], institutionId: '1001', year: 2026 }
+    const brought = importWorkbook({ sheets: foreign(rows, name), ...asked })
+    expect('kind' in brought ? brought : null).toEqual(
+      given === null ? null : { kind: 'scaled', sheet: name, given },
+    )
   })
 
   test.each([

@@ -31,9 +31,9 @@ import {
   type SourceCell,
 } from '#engine/number/source-cell.ts'
 import { compiledCellAt } from '#engine/program.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { numberTarget } from '#engine/units.ts'
-import { workbookPreviewText } from '#features/workbooks/text.ts'
 
 export type ImportedWorkbook = {
   readonly sheets: readonly MatchedSheet[]
@@ -230,7 +230,8 @@ export function bookChanges(
   const changeOf = (cell: PlacedCell): BookChange | null => {
     const key = cellKeyOf(cell.at)
     const verdict = verdicts.get(key)
-    if (merged.has(key)) return { ...cell, kind: 'refused', message: workbookPreviewText.preview.merged }
+    if (merged.has(key))
+      return { ...cell, kind: 'refused', message: ruleText.unreadable.merged(contentString(cell.content)) }
     if (overtaken.has(key))
       return verdict && verdict.kind !== 'taken'
         ? judgedChange(cell, verdict, evaluation)
@@ -273,7 +274,7 @@ function worked(cells: readonly PlacedCell[], base: Base | null, evaluation: Eva
 
 function figureOf({ at, content }: PlacedCell, evaluation: Evaluation): number | null {
   const state = stateAt(evaluation, at)
-  const target = state.kind === 'open' ? numberTarget(state.limits, state.unit) : targetAt(evaluation, at)
+  const target = state.kind === 'open' ? numberTarget(state.limits, state) : targetAt(evaluation, at)
   const read = readContent(sourceOf(content), target)
   return read.kind === 'number' ? read.value : null
 }
@@ -351,7 +352,7 @@ function sourceOf(content: ReadCell): SourceCell {
 function targetAt({ program }: Evaluation, at: CellAddress): NumberTarget {
   const slot = compiledCellAt(program, at)
   const decimals = slot?.cell.kind === 'entered' ? slot.cell.input.decimals : 9
-  return numberTarget({ decimals }, slot?.unit ?? 'text')
+  return numberTarget({ decimals }, slot ?? { unit: 'text' })
 }
 
 /** Compares figures as the cell shows them, so that a change of one möngö of a billion counts. */

@@ -111,7 +111,7 @@ function unitDoubts(
   typed: string,
 ): readonly RecordProblem<NormField>[] {
   if (sheet === undefined) return []
-  const target = numberTarget({ decimals: 2 }, unitAt(sheet, at))
+  const target = numberTarget({ decimals: 2 }, { unit: unitAt(sheet, at) })
   const isAmount = target.unit === 'money' || target.unit === 'thousands'
   const read = isAmount ? asGroups(typed, readNumber(typed, target)) : readNumber(typed, target)
   const isOther = read.kind === 'unreadable' && read.why === 'unit'

@@ -16,6 +16,8 @@ import { silentLog } from '#test/support/silent-log.ts'
 
 const OF_NO_INSTITUTION = [
   'account',
+  'bulk_order',
+  'bulk_result',
   'call_count',
   'catalogue',
   'ceiling',

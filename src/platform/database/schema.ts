@@ -54,6 +54,8 @@ export type Schema = {
   readonly live_server: LiveServerTable
   readonly file_retention: FileRetentionTable
   readonly presence: PresenceTable
+  readonly bulk_order: BulkOrderTable
+  readonly bulk_result: BulkResultTable
   readonly notification: NotificationTable
   readonly reminder: ReminderTable
   readonly registry_state: RegistryStateTable
@@ -105,6 +107,8 @@ type AccountTable = {
   removed_at: OptionalTimestamp
   locked_by: string | null
   delay_waived_until: OptionalTimestamp
+  /** Counts the times that its access was ended, see `endAccess`. */
+  access_epoch: Generated<number>
   created_at: Timestamp
   email: Generated<string>
   /** A new address is unconfirmed, see `stillConfirmed`. */
@@ -143,6 +147,7 @@ type OpenidLinkTable = { issuer: string; subject: string; user_name: string; lin
 type PasswordLinkTable = {
   token_hash: string
   user_name: string
+  account_state: string
   created_at: Timestamp
   expires_at: Timestamp
 }
@@ -168,6 +173,8 @@ type CodeFactorTable = {
   /** See `sealSecret`. */
   encrypted_secret: string
   session_hash: string
+  /** At the start of the setup. */
+  account_state: string
   started_at: Timestamp
   /** `null`: in setup and not required yet. */
   confirmed_at: OptionalTimestamp
@@ -335,6 +342,7 @@ type JobTable = {
   subject: string[]
   queued_at: Timestamp
   queued_by: string | null
+  priority: Generated<number>
   not_before: Timestamp
   attempts: Generated<number>
   claimed_until: OptionalTimestamp
@@ -586,7 +594,6 @@ type DraftFiguresTable = {
   /** Without the release; `null` if not calculated. */
   draft_version: string | null
   release: Generated<string>
-  claimed_until: OptionalTimestamp
   requested_total: OptionalDecimal
   headcount_total: OptionalDecimal
   whole_total: OptionalDecimal
@@ -617,6 +624,24 @@ type PresenceTable = {
   user_name: string
   tabs: Json
 }
+
+type BulkOrderTable = {
+  order_id: string
+  user_name: string
+  key: string | null
+  body_hash: string
+  level: string
+  year: number
+  /** See `BulkAction`. */
+  action: Json
+  /** See `BulkOrder`. */
+  institutions: Json
+  ordered_at: Timestamp
+  stopped: string | null
+}
+
+/** See `BulkRow`. */
+type BulkResultTable = { order_id: string; ordinal: number; result: Json }
 
 type NotificationTable = {
   notification_id: GeneratedAlways<string>

@@ -57,6 +57,22 @@ describe('a caller without a session', () => {
     )
   })
 
+  test.each(open.filter(({ limit }) => limit !== null && limit < 100))(
+    '429 at $path names the time to retry',
+    async ({ method, path, limit }) => {
+      const headers = { ...json, 'x-forwarded-for': '203.0.113.20' }
+      const ask = () => started.app.inject({ method, url: path, payload: '{}', headers })
+      for (let n = 0; n < Number(limit); n++) expect((await ask()).statusCode).not.toBe(429)
+      const refused = await ask()
+      expect([refused.statusCode, refused.json()]).toEqual([
+        429,
+        { status: 0, message: httpText.tooManyRequests(10) },
+      ])
+      const seconds = Number(refused.headers['retry-after'])
+      expect([seconds > 0, seconds <= 600]).toEqual([true, true])
+    },
+  )
+
   test.each(['/api/openapi.json', '/api/docs/json', '/files/no-link'])('is counted at %s', async (url) => {
     expect(Number((await started.app.inject({ url })).headers['x-ratelimit-limit'])).toBeGreaterThan(0)
   })

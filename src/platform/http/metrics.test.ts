@@ -86,7 +86,7 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
     expect(now.get('tosov_http_request_duration_seconds_count{call="report.snapshot",status="200"}')).toBe(1)
   })
 
-  test('queues: papers and mail, waiting since when, and failed jobs', async () => {
+  test('queues: papers, totals and mail, waiting since when, and failed jobs', async () => {
     const { db } = started.database
     const at = started.clock.now()
     const ago = (seconds: number) => new Date(at.getTime() - seconds * 1000)
@@ -101,14 +101,18 @@ describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
     await order('paper', '1001', 50, false)
     await order('paper', '1002', 20, false)
     await order('paper', '1008', 9000, true)
+    await order('figures', '1001', 30, false)
     await order('mail', '1', 70, false)
     await order('mail', '2', 8000, true)
     const now = await figures()
-    const waiting = [...now].filter(([name]) => /^tosov_(print_jobs|mail)_/.test(name))
+    const waiting = [...now].filter(([name]) => /^tosov_(print_jobs|figures|mail)_/.test(name))
     expect(Object.fromEntries(waiting)).toEqual({
       tosov_print_jobs_waiting: 2,
       tosov_print_jobs_oldest_seconds: 50,
       tosov_print_jobs_failed: 1,
+      tosov_figures_waiting: 1,
+      tosov_figures_oldest_seconds: 30,
+      tosov_figures_failed: 0,
       tosov_mail_waiting: 1,
       tosov_mail_oldest_seconds: 70,
       tosov_mail_failed: 1,

@@ -136,6 +136,7 @@ function routeOf<Actor extends RequestActor, Services extends RequestServices>(
       const name = handler.etag?.(context) ?? null
       if (name !== null && etagMatches(request, name)) return reply.code(304).send()
       await enforceWorkQuota(call, context)
+      reply.code(call.success)
       return handler.handle(context)
     },
   }
@@ -238,12 +239,12 @@ function isWrite(request: FastifyRequest): boolean {
   return request.method !== 'GET' && request.method !== 'HEAD'
 }
 
-/** `SameSite` does not stop sister domains. */
+/** `SameSite` does not stop sister domains, and an attacker can forge an http page of our host. */
 function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
-  // An attacker can forge an http page of our host.
   if (site !== undefined) return site === 'same-origin'
   const origin = URL.parse(request.headers.origin ?? '')
+  if (origin === null || (request.server.isServedOverHttps && origin.protocol !== 'https:')) return false
   // Default ports are then equal.
-  return origin !== null && origin.host === URL.parse(`${origin.protocol}//${request.host}`)?.host
+  return origin.host === URL.parse(`${origin.protocol}//${request.host}`)?.host
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { type JobKind, type JobQueue, jobQueue } from '#platform/jobs/job-queue.ts'
+import { type JobKind, type JobOutcome, type JobQueue, jobQueue } from '#platform/jobs/job-queue.ts'
 import { enqueueJob, readJobState } from '#platform/jobs/jobs.store.ts'
 import { databases, emptyTables } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
@@ -12,7 +12,7 @@ const START = '2026-09-01T00:00:00Z'
 const at = (seconds: number): string => new Date(Date.parse(START) + seconds * 1000).toISOString()
 const LEASE = 120
 
-type Outcome = () => Promise<'done' | 'elsewhere' | undefined>
+type Outcome = () => Promise<JobOutcome | undefined>
 
 describe.each(databases)('jobs ($name)', ({ open }) => {
   let database: Database
@@ -71,14 +71,16 @@ describe.each(databases)('jobs ($name)', ({ open }) => {
   }
   const never: Outcome = () => new Promise(() => {})
 
-  test('run once each, those that wait longest first, and are gone then', async () => {
+  test('run once each, by priority and those that wait longest first, and are gone then', async () => {
+    await order('urgent')
+    await db.updateTable('job').set({ priority: 1 }).execute()
     await order('c', -1)
     await order('a', -3)
     await order('b', -2)
     const { started, queue } = server(succeeds)
     await queue.wake()
     expect(await left()).toEqual([])
-    expect(started).toEqual(['a', 'b', 'c'].map((name) => `${name} for dorj, nobody waits`))
+    expect(started).toEqual(['urgent', 'a', 'b', 'c'].map((name) => `${name} for dorj, nobody waits`))
   })
 
   test('of another kind are left alone', async () => {
@@ -106,6 +108,17 @@ describe.each(databases)('jobs ($name)', ({ open }) => {
     expect(other.started).toEqual([])
     other.clock.strike(at(60))
     await expect.poll(left).toEqual([])
+  })
+
+  test('with more to do let others have their turn, and a part is no failed attempt', async () => {
+    await order('long', -2)
+    await order('b', -1)
+    const { started, queue } = server(async () =>
+      started.length < 6 && started.at(-1)?.startsWith('long') ? 'more' : undefined,
+    )
+    await queue.wake()
+    expect(started.map((line) => line.split(' ')[0])).toEqual(['long', 'b', 'long', 'long', 'long', 'long'])
+    expect(await left()).toEqual([])
   })
 
   test('are found at once after a wake-up, and otherwise at the next poll', async () => {

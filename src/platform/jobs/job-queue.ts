@@ -33,9 +33,11 @@ export type JobKind = {
   readonly isPermanent: (error: unknown) => boolean
   /** If one fails, all would fail now. */
   readonly restsAfterFailure: boolean
-  /** `elsewhere`: only another server can do it. */
-  readonly run: (job: ClaimedJob, waiter: JobWaiter) => Promise<'done' | 'elsewhere'>
+  readonly run: (job: ClaimedJob, waiter: JobWaiter) => Promise<JobOutcome>
 }
+
+/** `elsewhere`: only another server can do it. `more`: a part is done, and other jobs get their turn. */
+export type JobOutcome = 'done' | 'elsewhere' | 'more'
 
 /** Jobs of one kind, shared by all servers. */
 export type JobQueue = {
@@ -73,7 +75,7 @@ export function jobQueue({ db, clock, log, kind }: JobQueueOptions): JobQueue {
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
   const claiming = () => ({ at: clock.now(), until: later(kind.leaseMs) })
   const attempt = async (job: ClaimedJob, waiter: JobWaiter): Promise<void> => {
-    let outcome: 'done' | 'elsewhere'
+    let outcome: JobOutcome
     try {
       if (waiter === 'nobody' && job.attempts > kind.maxAttempts)
         throw new Error('the server ended during the last attempt')
@@ -82,7 +84,14 @@ export function jobQueue({ db, clock, log, kind }: JobQueueOptions): JobQueue {
       await afterFailure(job, error)
       throw error
     }
-    await quietly(outcome === 'done' ? deleteJob(db, job) : returnJob(db, job, later(ELSEWHERE_PAUSE_MS)))
+    await quietly(ends[outcome](job))
+  }
+  const ends: Readonly<Record<JobOutcome, (job: ClaimedJob) => Promise<void>>> = {
+    done: (job) => deleteJob(db, job),
+    // The attempt does not count.
+    elsewhere: (job) =>
+      returnJob(db, job, { notBefore: later(ELSEWHERE_PAUSE_MS), attempts: job.attempts - 1 }),
+    more: (job) => returnJob(db, job, { notBefore: clock.now(), attempts: 0 }),
   }
   const quietly = (write: Promise<void>): Promise<void> =>
     write.catch((error: unknown) => log.warn({ err: error, job: kind.name }, 'failed to write the job queue'))

@@ -9,6 +9,8 @@ export type ClaimedJob = JobKey & {
   readonly queuedBy: string | null
   /** Includes the current one. */
   readonly attempts: number
+  /** Higher first. */
+  readonly priority: number
   /** Also identifies the claim. */
   readonly claimedUntil: Date
 }
@@ -52,7 +54,7 @@ export function claimNextJob(
   const next = sql`
     select subject from job
     where kind = ${kind} and failed_at is null and not_before <= ${at}::timestamptz and ${isFree(at)}
-    order by not_before, queued_at, subject limit 1 for update skip locked`
+    order by priority desc, not_before, queued_at, subject limit 1 for update skip locked`
   return claim(db, kind, until, sql`subject = (${next})`)
 }
 
@@ -78,7 +80,7 @@ async function claim(
   const { rows } = await sql<Omit<ClaimedJob, 'kind' | 'claimedUntil'>>`
     update job set claimed_until = ${claimedUntil}::timestamptz, attempts = attempts + 1
     where kind = ${kind} and ${chosen}
-    returning subject, queued_at as "queuedAt", queued_by as "queuedBy", attempts`.execute(db)
+    returning subject, queued_at as "queuedAt", queued_by as "queuedBy", attempts, priority`.execute(db)
   return rows[0] ? { kind, claimedUntil, ...rows[0] } : null
 }
 
@@ -105,10 +107,13 @@ export async function requeueJob(
     where ${isStillClaimed(job)}`.execute(db)
 }
 
-/** For another server. The attempt does not count. */
-export async function returnJob(db: Kysely<Schema>, job: ClaimedJob, notBefore: Date): Promise<void> {
+export async function returnJob(
+  db: Kysely<Schema>,
+  job: ClaimedJob,
+  { notBefore, attempts }: { readonly notBefore: Date; readonly attempts: number },
+): Promise<void> {
   await sql`
-    update job set claimed_until = null, not_before = ${notBefore}::timestamptz, attempts = attempts - 1
+    update job set claimed_until = null, not_before = ${notBefore}::timestamptz, attempts = ${attempts}::int
     where ${isStillClaimed(job)}`.execute(db)
 }
 

@@ -126,6 +126,7 @@ const open = (entry: number | null, proposal: number | null): CellState => ({
   proposal,
   limits: { min: 0, max: null, decimals: 0, clamps: false },
   unit: 'people',
+  rowUnit: '',
 })
 
 test('entries, proposals and calculated figures count; empty cells, texts and holes do not', () => {

@@ -9,10 +9,10 @@ import {
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
-import { formatNumber } from '#engine/number/format.ts'
+import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import { isSameText } from '#engine/text/normalise.ts'
-import { numberTarget, unitAt } from '#engine/units.ts'
+import { numberTarget, rowUnitAt, unitAt } from '#engine/units.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
@@ -183,7 +183,8 @@ function figuresIn(content: Content, target: NumberTarget): readonly number[] {
 }
 
 function targetAt({ sheet }: GridLayout, { at }: Edit): NumberTarget {
-  return numberTarget({ decimals: sheet.fields[at.field]?.decimals ?? 0 }, unitAt(sheet, at))
+  const decimals = sheet.fields[at.field]?.decimals ?? 0
+  return numberTarget({ decimals }, { unit: unitAt(sheet, at), rowUnit: rowUnitAt(sheet, at) })
 }
 
 const isEmpty = (content: Content): boolean => contentString(content).trim() === ''
@@ -244,5 +245,5 @@ function shown(content: Content, value: number | null, decimals: number): string
 }
 
 function signed(difference: number, decimals: number): string {
-  return `${difference > 0 ? '+' : ''}${formatNumber(difference, { atMost: Math.max(decimals, 2) })}`
+  return formatDifference(difference, { atMost: Math.max(decimals, 2) })
 }

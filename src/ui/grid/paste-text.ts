@@ -8,6 +8,7 @@ export const doubtText = {
     spaces: (example: string): string => `«${example}» мэтийн утга нэг тоо юу, хоёр тоо юу?`,
     comma: (example: string): string =>
       `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
+    day: (example: string): string => `«${example}» мэтийн утга тоо юу, өдөр, цаг уу?`,
     dash: (example: string): string => `«${example}» гэсэн нүдийг яаж унших вэ?`,
     sources: (example: string): string =>
       `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,
@@ -28,6 +29,10 @@ export const doubtText = {
     comma: {
       first: (number: string): string => `Нэг тоо: ${number}`,
       second: (): string => 'Хоёр тоо: ийм нүдийг орхино',
+    },
+    day: {
+      first: (number: string): string => `Тоо: ${number}`,
+      second: (): string => 'Өдөр, цаг: ийм нүдийг орхино',
     },
     dash: { first: (): string => '0 гэж бичнэ', second: (): string => 'Хоосон гэж үзнэ' },
     sources: {

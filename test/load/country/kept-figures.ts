@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { hasPublishedNorms, isFresh, joinCachedFigures } from '#budget/server/cached-figures.store.ts'
 import { figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { release } from '#budget/server/version.store.ts'
+import { systemClock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -17,7 +18,7 @@ export async function outdatedFigures(db: Kysely<Schema>): Promise<readonly Outd
 
 /** Refreshes the figures of all drafts. Throws if some cannot be calculated. */
 export async function settleFigures(db: Kysely<Schema>): Promise<void> {
-  const keeper = figuresRefresher({ db, log: silentLog })
+  const keeper = figuresRefresher({ db, clock: systemClock, log: silentLog })
   const byYear = Map.groupBy(await outdatedFigures(db), (each) => Number(each.split(' ')[1]))
   for (const [year, ofYear] of byYear)
     keeper.refreshSoon(

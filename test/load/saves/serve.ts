@@ -12,6 +12,7 @@ import { insertDemoRows } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
 import { paperJobs } from '#features/reports/server/report-paper.ts'
+import { bulkJobs } from '#features/review/server/bulk-jobs.ts'
 import { systemClock } from '#platform/database/embedded/clock.ts'
 import { openDirectory } from '#platform/database/embedded/open-directory.ts'
 import { migrate } from '#platform/database/migrate.ts'
@@ -74,28 +75,21 @@ const files = openContentStore({ storageUrl: undefined, dataDir: join(tmpdir(), 
 const made = { db, files, makePdf: makePdfOnce, now, publicUrl: 'http://localhost' }
 const log = pino({ level: 'info' }, pino.destination('/dev/null'))
 // No report is sent, so the print queue is not polled.
-const papers = jobQueue({
-  db,
-  clock: { ...systemClock, now },
-  log,
-  kind: paperJobs(made),
-})
-const services: ProgramServices = {
+const queueing = { db, clock: { ...systemClock, now }, log }
+const common = {
   ...made,
-  sessionRules: { idleMs: 3_600_000, longestMs: 86_400_000, proveAgainMs: 0 },
   quota: uploadQuota(1e9),
-  pageNumbers: pageNumbers(),
-  papers,
-  figures: figuresRefresher({ db, log }),
-  live: liveStreams({ db, now, log }),
-  notifier: notifier({
-    db,
-    clock: { ...systemClock, now },
-    log,
-    publicUrl: made.publicUrl,
-    mailServer: null,
-  }),
+  figures: figuresRefresher(queueing),
+  notifier: notifier({ ...queueing, publicUrl: made.publicUrl, mailServer: null }),
   secondFactor: [],
+}
+const services: ProgramServices = {
+  ...common,
+  sessionRules: { idleMs: 3_600_000, longestMs: 86_400_000, proveAgainMs: 0 },
+  pageNumbers: pageNumbers(),
+  papers: jobQueue({ ...queueing, kind: paperJobs(made) }),
+  bulkOrders: jobQueue({ ...queueing, kind: bulkJobs(common) }),
+  live: liveStreams({ db, now, log }),
   signIn: { passwords: 'on', providers: [] },
   isOpenDemonstration: false,
 }

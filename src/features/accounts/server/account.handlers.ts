@@ -17,6 +17,7 @@ import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
+import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -33,7 +34,9 @@ export function accountHandlers(
       const { userName, provider, subject } = context.body
       const found = providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
-      await inAdminTransaction(context, (tx) => linkAccount(tx, { userName, issuer: found.issuer, subject }))
+      const linking = { userName, issuer: found.issuer, subject }
+      const link = await inAdminTransaction(context, (tx) => linkAccount(tx, linking))
+      if (link === 'linked') notifyOwner(context.services, userName, 'provider-linked')
       return { status: 1, message: accountAnswerText.accountLinked(userName) }
     }),
     handler(accountCalls.adminAccountImport, (context) => {

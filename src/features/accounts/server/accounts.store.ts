@@ -4,16 +4,16 @@ import { z } from 'zod'
 import { accountRoles, levels, type Right, rights } from '#api/access.ts'
 import { nameKey } from '#api/user-name.ts'
 import { stillConfirmed } from '#budget/server/notify.store.ts'
-import { bumpInstitutionVersion, bumpYearVersion } from '#budget/server/version.store.ts'
+import { bumpInstitutionNames, bumpYearTexts } from '#budget/server/version.store.ts'
 import type { AccountRecord } from '#features/accounts/account.ts'
 import type { AdminAccount } from '#features/accounts/api.ts'
 import { endNotificationsOf } from '#features/accounts/server/rights.store.ts'
 import { accountText, administratorNameText } from '#features/accounts/text.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
-import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
+import { endAccess, hasFactorSql } from '#features/sign-in/server/account-state.store.ts'
 import { delayedAccounts, easeSignIn } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { forgetPersons } from '#features/sign-in/server/openid.store.ts'
-import { endLinksElsewhere, expireLinks } from '#features/sign-in/server/password-link.store.ts'
+import { endLinksElsewhere } from '#features/sign-in/server/password-link.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
@@ -180,8 +180,8 @@ async function raiseNames(
 ): Promise<void> {
   const own = new Set(accounts.flatMap(({ institutionId }) => institutionId ?? []))
   // A fixed order prevents deadlocks of two imports.
-  for (const institutionId of [...own].toSorted()) await bumpInstitutionVersion(trx, institutionId)
-  if (accounts.some(({ role }) => role === 'reviewer')) await bumpYearVersion(trx, 'all')
+  for (const institutionId of [...own].toSorted()) await bumpInstitutionNames(trx, institutionId)
+  if (accounts.some(({ role }) => role === 'reviewer')) await bumpYearTexts(trx, 'all')
 }
 
 async function addSets(
@@ -208,7 +208,7 @@ export async function editAccount(
   // The account may have a new user; a link by name alone must not grant other rights.
   if (before.role !== account.role || before.institutionId !== institutionId) {
     await forgetPersons(trx, userName)
-    await endSessions({ trx }, userName)
+    await endAccess(trx, { userName, which: 'all' })
   }
   await trx
     .updateTable('account')
@@ -249,7 +249,7 @@ export async function writeRightsOf(
     .set({ rights: storedRights({ rights: given }) })
     .where('user_name', '=', userName)
     .execute()
-  if (institutionId !== null) await bumpInstitutionVersion(trx, institutionId)
+  if (institutionId !== null) await bumpInstitutionNames(trx, institutionId)
 }
 
 /** Locks the institution's row: of two concurrent removals of a right the second then sees the first. */
@@ -272,6 +272,24 @@ export async function rightsOfOthers(
     .where('user_name', '<>', userName)
     .execute()
   return rows.map((row) => ({ rights: rightsList.parse(row.rights) }))
+}
+
+/** Locks the others: of two concurrent removals the second then sees the first. */
+export async function isLastAdministrator(
+  { trx }: AdminTransaction,
+  { userName, role: own }: Pick<AccountRecord, 'userName' | 'role'>,
+): Promise<boolean> {
+  if (own !== 'administrator') return false
+  const others = await trx
+    .selectFrom('account')
+    .select('user_name')
+    .where('role', '=', 'administrator')
+    .where('locked_at', 'is', null)
+    .where('user_name', '<>', userName)
+    .orderBy('user_name')
+    .forUpdate()
+    .execute()
+  return others.length === 0
 }
 
 /** For immediate sign-in. Deletes provider links, because the account may have a new user. */
@@ -303,11 +321,6 @@ export async function unlockAccount({ trx, at }: AdminTransaction, userName: str
     .where('user_name', '=', userName)
     .execute()
   await easeSignIn(trx, userName, at)
-}
-
-export async function endSessions({ trx }: Pick<AdminTransaction, 'trx'>, userName: string): Promise<void> {
-  await trx.deleteFrom('session').where('user_name', '=', userName).execute()
-  await expireLinks(trx, userName)
 }
 
 export function addFirstAccount(
@@ -374,6 +387,7 @@ export const ownTables = [
   'openid_link',
   'notification',
   'presence',
+  'bulk_order',
   'reviewer_institution',
   'reviewer_region',
 ] as const satisfies (keyof Schema)[]

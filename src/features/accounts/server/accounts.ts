@@ -22,8 +22,8 @@ import {
   actorsOf,
   addAccounts,
   editAccount,
-  endSessions,
   giveOneTimePassword,
+  isLastAdministrator,
   lockAccount,
   lockAccounts,
   removeOwner,
@@ -41,6 +41,7 @@ import {
 import { recordsOf, refuseRows, sheetOfRows } from '#features/administration/server/list-import.ts'
 import { adminText } from '#features/administration/text.ts'
 import { knownInstitutions } from '#features/institutions/server/institutions.store.ts'
+import { endAccess } from '#features/sign-in/server/account-state.store.ts'
 import { resetFactors } from '#features/sign-in/server/factor.store.ts'
 import { addLink } from '#features/sign-in/server/openid.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -176,20 +177,22 @@ async function existingAccount(tx: AdminTransaction, userName: string): Promise<
 }
 
 /**
- * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, or without the
- * factor to reset.
+ * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, the last
+ * administrator, or without the factor to reset.
  */
 export async function doToAccount(tx: AdminTransaction, asking: AccountRequest): Promise<void> {
   const { action, userName } = asking
   const account = await existingAccount(tx, userName)
   const numbers = await actorsOf(tx, [userName])
   if (userName === tx.by) throw new Refusal(409, accountText.notOneself)
+  if ((action === 'LOCK' || action === 'REMOVE') && (await isLastAdministrator(tx, account)))
+    throw new Refusal(409, accountText.lastAdministrator)
   if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
   if (action === 'LOCK') await lockAccount(tx, userName)
   if (action === 'UNLOCK') await unlockAccount(tx, userName)
-  else await endSessions(tx, userName)
+  else await endAccess(tx.trx, { userName, which: 'all' })
   if (asking.action === 'REMOVE') {
     await refuseLastSender(tx, account, { ...account, institutionId: null })
     await removeOwner(tx, account, asking.passwordHash)
@@ -208,18 +211,19 @@ type LinkAccountOptions = { readonly userName: string; readonly issuer: string; 
 export async function linkAccount(
   tx: AdminTransaction,
   { userName, ...person }: LinkAccountOptions,
-): Promise<void> {
+): Promise<'linked' | 'theirs'> {
   const account = await existingAccount(tx, userName)
   if (userName === tx.by) throw new Refusal(409, accountText.linkOwn)
   const link = await addLink(tx.trx, person, { userName, at: tx.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
-  if (link === 'theirs') return
+  if (link === 'theirs') return link
   await recordAdminEvent(tx, {
     kind: 'admin.account-linked',
     institutionId: account.institutionId ?? '',
     year: 0,
     detail: { account: (await actorsOf(tx, [userName])).get(userName), issuer: person.issuer },
   })
+  return link
 }
 
 /** Personal data must be removable, so these fields stay out of the immutable history (decision 0074). */

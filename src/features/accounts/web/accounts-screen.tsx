@@ -86,6 +86,7 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
       }
       empty={text.empty}
       searchIn={text.searchIn}
+      inAddress="all but the search"
       book={{ fileName: text.heading, headers: headersOf(accountList), write: writeAccount }}
       actions={
         <>

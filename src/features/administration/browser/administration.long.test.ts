@@ -129,6 +129,27 @@ describe('the administrator’s page', () => {
     await user.getByRole('heading', { name: 'Шинэ сургууль' }).waitFor()
   })
 
+  test('the search of institutions is in the address, and that of accounts is not', async () => {
+    const words = (): URLSearchParams => new URL(page.url()).searchParams
+    const search = page.getByRole('searchbox')
+    await openTab(page, 'Байгууллага')
+    await search.pressSequentially('1008')
+    expect(await page.locator(':focus').getAttribute('type')).toBe('search')
+    await expect.poll(() => words().get('table.search')).toBe('1008')
+    await page.reload()
+    await expect.poll(() => search.inputValue()).toBe('1008')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    await openTab(page, 'Хэрэглэгч')
+    expect(await search.inputValue()).toBe('')
+    await search.fill('ebs2')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    await page.goBack()
+    await expect.poll(() => search.inputValue()).toBe('1008')
+    await page.goForward()
+    await page.getByText('ebs2').first().waitFor()
+    expect([...words().keys()].filter((name) => name.startsWith('table'))).toEqual([])
+  })
+
   test('a user with too many failed passwords is unlocked, and signs in at once', async () => {
     await enter('ebs2', 'wrong')
     const wrong = user.getByText('Нэвтрэх нэр эсвэл нууц үг буруу байна.')

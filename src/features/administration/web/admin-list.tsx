@@ -10,7 +10,7 @@ import { Panel, PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
-import { type DataColumn, useTableView } from '#ui/table-view.ts'
+import { type DataColumn, type TableViewOptions, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 type Props<Row> = {
@@ -28,6 +28,7 @@ type Props<Row> = {
   readonly textOf: (row: Row) => string
   readonly empty: string
   readonly searchIn: string
+  readonly inAddress: TableViewOptions<Row>['inAddress']
   /** The filtered rows as a workbook that the import accepts; `null` if there is none. */
   readonly book: ListBook<Row> | null
   readonly actions: ReactNode
@@ -59,8 +60,8 @@ export function AdminList<Row>(props: Props<Row>): ReactNode {
 }
 
 function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): ReactNode {
-  const { heading, columns, rows, keyOf, textOf, empty, searchIn, actions, book } = props
-  const table = useTableView({ columns, rows, textOf })
+  const { heading, columns, rows, keyOf, textOf, empty, searchIn, inAddress, actions, book } = props
+  const table = useTableView({ columns, rows, textOf, inAddress })
   return (
     <>
       <PanelBar controls={<TableSearch label={tableText.search} placeholder={searchIn} view={table} />}>

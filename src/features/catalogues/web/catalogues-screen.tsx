@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { oneOf } from '#engine/list/parameters.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
@@ -18,6 +19,7 @@ import { useAdminCatalogues } from '#features/catalogues/web/queries.ts'
 import { normsScreenText } from '#features/norms/text.ts'
 import { catalogueText } from '#forms/norms/catalogue-text.ts'
 import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
+import { useAddressState } from '#ui/address-state.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -49,7 +51,8 @@ export function CataloguesSection({ place, yearsTab, renderListActions }: Catalo
   const years = useAdminYears()
   const all = years.data?.years ?? []
   const year = yearAt(all, place.address.year)?.year ?? null
-  const [name, setName] = useState<keyof Catalogues>('jobs')
+  const { state, replace, restart } = useAddressState({ catalogue: oneOf('jobs', names) })
+  const name = state.catalogue
   const lists = useAdminCatalogues(year)
   const failed = [years, lists].find(({ isError, data }) => isError && !data)
   return (
@@ -71,13 +74,17 @@ export function CataloguesSection({ place, yearsTab, renderListActions }: Catalo
               label: String(each.year),
             }))}
             value={String(year)}
-            onChange={(chosen) => place.go({ year: Number(chosen) })}
+            onChange={(chosen) => {
+              place.go({ year: Number(chosen) })
+              // The move dropped the catalogue.
+              replace(state)
+            }}
           />
           <Select
             label={text.list}
             options={names.map((value) => ({ value, label: catalogueNameText[value] }))}
             value={name}
-            onChange={(chosen) => setName(names.find((each) => each === chosen) ?? name)}
+            onChange={(chosen) => restart({ catalogue: names.find((each) => each === chosen) })}
           />
         </PanelBar>
       )}
@@ -128,7 +135,12 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
     change: (row, part) => set(rows.map((each) => (each === row ? { ...each, ...part } : each))),
     remove: (row) => set(rows.filter((each) => each !== row)),
   })
-  const table = useTableView({ columns, rows, textOf: (row: CatalogueRow) => `${row.id} ${row.name}` })
+  const table = useTableView({
+    columns,
+    rows,
+    textOf: (row: CatalogueRow) => `${row.id} ${row.name}`,
+    inAddress: 'all',
+  })
   const save = (): void => {
     setTried(true)
     if (isChanged && problems.length === 0 && !isPending) mutate({ year, version, ...namedList(name, next) })

@@ -178,7 +178,9 @@ function exactTyped(cell: string, line: CeilingEdit, { kind, level }: AmountPlac
 /** The table captions also match, with the group in front of the amounts. */
 export const ceilingHeadings: readonly Heading[] = text.importHeaders.map((head, at) => {
   const kind = expenseKinds[at - 2]
-  return { head, also: kind === undefined ? [] : [`${text.headers.limit}, ${text.kinds[kind]}`] }
+  return kind === undefined
+    ? { head, also: [], holds: 'texts' }
+    : { head, also: [`${text.headers.limit}, ${text.kinds[kind]}`] }
 })
 
 /** Number, name, both amounts, effect; `null` for missing columns. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#api/access.ts'
 import { ceilingEffects, lowestOf, noLimits } from '#budget/limits.ts'
-import { listBook } from '#documents/web/table-workbook.ts'
+import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
 import type { ViewColumn } from '#engine/list/column.ts'
 import type { CeilingInstitution } from '#features/ceilings/api.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
@@ -130,18 +130,16 @@ export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {
 }
 
 function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> {
-  const amount = { kind: 'number', min: 0, max: null, decimals: 'some' } as const
   const takes = [
-    { kind: 'fixed' },
-    { kind: 'fixed' },
-    amount,
-    amount,
+    { kind: 'reference' },
+    { kind: 'reference' },
+    bookAmount,
+    bookAmount,
     { kind: 'oneOf', words: ceilingEffects.map((effect) => text.effects[effect]) },
   ] as const
   return listBook({
     name: text.heading,
-    wordsName: text.wordsName,
-    columns: text.importHeaders.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'text' } })),
+    columns: text.importHeaders.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'reference' } })),
     rows: lines.map((line) => writtenOf(line, level)),
     grows: 'no',
   })

@@ -16,6 +16,7 @@ import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { reviewKeys } from '#budget/web/queries.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import { figurePart } from '#engine/number/error-texts.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import { type CeilingInstitution, type CeilingParent, ceilingCalls } from '#features/ceilings/api.ts'
@@ -263,7 +264,8 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
     })),
     column('setBy', text.headers.setBy, 'text', ({ line }) => <SetBy line={line} level={level} />),
   ]
-  const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name })
+  // The list of institutions below is in the address.
+  const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name, inAddress: 'nothing' })
   const [opened] = useState(all.length <= FEW || lines.some((line) => isTyped(line, editing)))
   return (
     <details className={styles.parents} open={opened}>
@@ -471,7 +473,8 @@ function LimitField({
   const typed = edit?.typed ?? storedTyped(line, level)
   const read = edit ? readTyped(typed, line, level) : null
   const paste = (event: ClipboardEvent): void => {
-    const cells = pastedSheet(event.clipboardData, text.importHeaders)?.rows ?? null
+    const sheet = pastedSheet(event.clipboardData, text.importHeaders)
+    const cells = sheet?.rows.map((row) => row.map(figurePart)) ?? null
     if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))

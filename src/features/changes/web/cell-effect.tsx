@@ -4,7 +4,7 @@ import { draftView } from '#budget/web/open-drafts.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import type { CellAddress } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
-import { formatNumber } from '#engine/number/format.ts'
+import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { unitAt } from '#engine/units.ts'
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import { type Sensitivity, sensitivityOf } from '#features/changes/sensitivity.ts'
@@ -74,6 +74,5 @@ function whole(amount: number): string {
 }
 
 export function signedAmount(amount: number): string {
-  if (amount === 0) return '0'
-  return `${amount > 0 ? '+' : '−'}${whole(Math.abs(amount))}`
+  return formatDifference(amount, { atMost: Math.abs(amount) < 1 ? 2 : 0 })
 }

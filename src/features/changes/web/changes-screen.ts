@@ -2,7 +2,7 @@ import { type CellChangeEffect, type FactEffect, programIn } from '#budget/varia
 import { factText } from '#engine/fact-text.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
-import { formatNumber } from '#engine/number/format.ts'
+import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import { stateWithCell } from '#features/changes/changes.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
@@ -39,8 +39,8 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffe
     value,
   })
   const moved = was === null || is === null ? unknown : changeFrom(was, is)
-  const move = (value: number | null, shown: (value: number) => string): ChangeSide =>
-    value === null ? nothing : { shown: varianceText.amount(shown(value), value), value }
+  const move = (value: number | null, places: Parameters<typeof formatDifference>[1]): ChangeSide =>
+    value === null ? nothing : { shown: formatDifference(value, places), value }
   const hasTab = to.state.view.tabs.some((tab) => tab.sheets.includes(at.sheet))
   return {
     key: cellKeyOf(at),
@@ -49,10 +49,8 @@ export function changedRow({ from, to }: ComparedBudgets, change: CellChangeEffe
     at: hasTab ? at : null,
     was: side(was),
     is: side(is),
-    difference: move(moved.difference && roundToPrecision(moved.difference), (value) =>
-      formatNumber(value, { atMost: decimals }),
-    ),
-    percent: move(moved.percent, (value) => formatNumber(value, { atMost: 1, atLeast: 1 })),
+    difference: move(moved.difference && roundToPrecision(moved.difference), { atMost: decimals }),
+    percent: move(moved.percent, { atMost: 1, atLeast: 1 }),
     effect,
   }
 }

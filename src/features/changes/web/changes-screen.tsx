@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import { code, oneOf } from '#engine/list/parameters.ts'
 import { changedCauses, changesByEffect, computedChanges, inputChanges } from '#features/changes/changes.ts'
 import { changesText as text } from '#features/changes/text.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
@@ -10,6 +11,7 @@ import { signedAmount } from '#features/changes/web/cell-effect.tsx'
 import { type ChangedRow, type ComparedBudgets, changedRow } from '#features/changes/web/changes-screen.ts'
 import { useSlices } from '#features/changes/web/slices.ts'
 import { bridgeEnds } from '#features/changes/web/variance-table.ts'
+import { useAddressState } from '#ui/address-state.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -23,8 +25,6 @@ import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
-type ChangeKind = 'inputs' | 'computed'
-
 export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft } = open
   const snapshots = useSnapshots({ draft })
@@ -32,8 +32,8 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state now is another one when the calculation is
   const now = useMemo(() => stateNow(draft), [draft, evaluation])
   const { ends } = useMemo(() => bridgeEnds(snapshots, now), [snapshots, now])
-  const [end, setEnd] = useState<string | null>(null)
-  const [kind, setKind] = useState<ChangeKind>('inputs')
+  const { state, restart } = useAddressState({ end: code, kind: oneOf('inputs', ['computed']) })
+  const { end, kind } = state
   const to = ends.at(-1)
   const from = ends.slice(0, -1).find((each) => each.end === end) ?? ends.slice(0, -1)[0]
   const between = useMemo(() => (from && to ? { from, to } : null), [from, to])
@@ -53,7 +53,7 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
         label={text.since}
         options={ends.slice(0, -1).map((each) => ({ value: each.end, label: each.label }))}
         value={between.from.end}
-        onChange={setEnd}
+        onChange={(chosen) => restart({ end: chosen })}
       />
       <Select
         label={text.kind}
@@ -62,7 +62,7 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
           { value: 'computed', label: text.kinds.computed },
         ]}
         value={kind}
-        onChange={(value) => setKind(value === 'computed' ? 'computed' : 'inputs')}
+        onChange={(value) => restart({ kind: value === 'computed' ? 'computed' : 'inputs' })}
       />
     </>
   )
@@ -111,10 +111,19 @@ type ChangesProps = ListProps & {
 }
 
 function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesProps): ReactNode {
-  const [sheet, setSheet] = useState('all')
+  const sheets = [...new Set(rows.map((row) => row.sheet))]
+  const {
+    state: { sheet },
+    go,
+  } = useAddressState({ sheet: oneOf('all', sheets) })
   const shown = useMemo(() => rows.filter((row) => sheet === 'all' || row.sheet === sheet), [rows, sheet])
   const columns = useMemo(() => columnsFor(open), [columnsFor, open])
-  const table = useTableView({ columns, rows: shown, textOf: (row) => `${row.sheet} ${row.name}` })
+  const table = useTableView({
+    columns,
+    rows: shown,
+    textOf: (row) => `${row.sheet} ${row.name}`,
+    inAddress: 'all',
+  })
   const save = (): Promise<void> =>
     tableBook(columns, table.filteredRows, text.bookSheet)
       .then((book) => saveFile(book, text.fileName(open.year)))
@@ -128,10 +137,10 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
           label={text.sheet}
           options={[
             { value: 'all', label: text.all },
-            ...[...new Set(rows.map((row) => row.sheet))].map((each) => ({ value: each, label: each })),
+            ...sheets.map((each) => ({ value: each, label: each })),
           ]}
           value={sheet}
-          onChange={setSheet}
+          onChange={(chosen) => go({ sheet: chosen })}
         />
         <Button onClick={() => void save()}>{text.export}</Button>
       </PanelBar>

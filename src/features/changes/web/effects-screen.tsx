@@ -1,10 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { cellKeyOf } from '#engine/key.ts'
+import { oneOf } from '#engine/list/parameters.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import {
@@ -16,6 +17,7 @@ import {
 import { countedAt, EffectParts, signedAmount } from '#features/changes/web/cell-effect.tsx'
 import { useSlices } from '#features/changes/web/slices.ts'
 import { componentName, componentsOf } from '#forms/budget-components.ts'
+import { useAddressState } from '#ui/address-state.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -63,19 +65,23 @@ type TableProps = {
 
 function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
   const { draft, year } = open
-  const [sheet, setSheet] = useState('all')
+  const sheets = [...new Set(all.map(({ at }) => at.sheet))]
+  const {
+    state: { sheet },
+    go,
+  } = useAddressState({ sheet: oneOf('all', sheets) })
   const rows = useMemo(() => all.filter(({ at }) => sheet === 'all' || at.sheet === sheet), [all, sheet])
   const columns = useMemo(() => effectColumns(draft, evaluation), [draft, evaluation])
   const table = useTableView({
     columns,
     rows,
     textOf: ({ at }) => nameOf(draft.program, at, '', year),
+    inAddress: 'all',
   })
   const save = (): Promise<void> =>
     tableBook([...columns, ...partColumns(open)], table.filteredRows, text.bookSheet)
       .then((book) => saveFile(book, text.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
-  const sheets = new Set(all.map(({ at }) => at.sheet))
   return (
     <>
       <PanelBar controls={<TableSearch label={tableText.search} placeholder={text.searchIn} view={table} />}>
@@ -83,10 +89,10 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
           label={text.sheet}
           options={[
             { value: 'all', label: text.all },
-            ...[...sheets].map((code) => ({ value: code, label: captionIn(draft, code) })),
+            ...sheets.map((code) => ({ value: code, label: captionIn(draft, code) })),
           ]}
           value={sheet}
-          onChange={setSheet}
+          onChange={(chosen) => go({ sheet: chosen })}
         />
         <Button onClick={() => void save()}>{text.export}</Button>
       </PanelBar>

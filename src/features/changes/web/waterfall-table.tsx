@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { formatNumber } from '#engine/number/format.ts'
+import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import styles from '#features/changes/web/variance-table.module.css'
 import { type WaterfallBar, waterfallOf } from '#features/changes/web/variance-table.ts'
@@ -127,5 +127,5 @@ export function formatTugrik(amount: number): string {
 }
 
 export function signedTugrik(amount: number): string {
-  return varianceText.amount(formatTugrik(amount), amount)
+  return formatDifference(amount, { atMost: 0 })
 }

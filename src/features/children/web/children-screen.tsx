@@ -109,7 +109,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
     () => childColumns({ group: view.group, year, lock, total, refusals: saving.refusals, type, remove }),
     [view.group, year, lock, total, saving.refusals, type, remove],
   )
-  const table = useTableView({ columns, rows: lines, textOf })
+  const table = useTableView({ columns, rows: lines, textOf, inAddress: 'all but the search' })
   useRequestedName(draft, table.setSearch)
   usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const saveExcel = async (sent: readonly SentChild[]): Promise<boolean> => {

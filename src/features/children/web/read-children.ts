@@ -1,6 +1,6 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
-import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
-import { importText } from '#engine/list/import-text.ts'
+import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
+import type { ColumnType } from '#engine/list/list.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { hasVisibleText, problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
@@ -49,6 +49,7 @@ export function childHeaders(headers: readonly string[]): readonly Heading[] {
   return headers.map((head, place) => ({
     head,
     also: captions[place] === undefined ? [] : [captions[place]],
+    holds: place === places.educationWorkedYear || place === places.tuition ? 'figures' : 'texts',
   }))
 }
 
@@ -124,20 +125,22 @@ export function childrenBook(
   { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
   headers: readonly string[],
 ): Promise<Blob> {
-  const choices: Readonly<Partial<Record<number, WorkbookColumn['takes']>>> = {
-    0: { kind: 'fixed' },
-    1: { kind: 'number', min: 0, max: 60, decimals: 'some' },
+  const choices: Readonly<Partial<Record<number, ColumnType>>> = {
+    0: { kind: 'reference' },
+    1: { kind: 'figure', min: 0, max: 60, decimals: 1, unit: 'years' },
     2: { kind: 'oneOf', words: [...new Set(map.map(({ educationLevelName }) => educationLevelName))] },
     3: { kind: 'oneOf', words: [...new Set(map.map(({ fieldOfName }) => fieldOfName))] },
     4: { kind: 'oneOf', words: schools.map(({ schoolName }) => schoolName) },
-    5: { kind: 'number', min: 1, max: 5, decimals: 'none' },
-    9: { kind: 'number', min: 0, max: null, decimals: 'some' },
+    5: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'quantity' },
+    9: bookAmount,
     [DEMAND]: { kind: 'oneOf', words: flagSpellings.yes.slice(0, 1) },
   }
   return listBook({
     name: text.excelSheet,
-    wordsName: importText.words,
-    columns: headers.map((head, place) => ({ head, takes: choices[place] ?? { kind: 'text' } })),
+    columns: headers.map((head, place) => ({
+      head,
+      takes: choices[place] ?? { kind: 'text', most: longestText },
+    })),
     grows: 'yes',
     rows: children.map((row) => {
       const [, ...texts] = textsOf(childDraft(row))

@@ -4,12 +4,12 @@ import { indicatorFigure, indicatorText, indicatorUnit, type Spread } from '#bud
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import type { ChangeOf } from '#engine/list/parameters.ts'
 import {
   type ComparedColumn,
   type ComparisonSettings,
   comparedColumns,
   comparedRows,
-  defaultComparisonSettings,
 } from '#features/comparison/comparison.ts'
 import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
@@ -19,7 +19,7 @@ import type { ComparisonAnswer } from '#features/portfolio/api.ts'
 import { filterLabels, listSizes } from '#features/portfolio/institution-filter.ts'
 import { regionIn, stateOf, typeOf } from '#features/portfolio/institution-rows.ts'
 import type { ComparedInstitution } from '#features/portfolio/overview.ts'
-import { listQueryFromAddress, serializeListQuery } from '#features/portfolio/web/filter-in-address.ts'
+import { changeFilter, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
 import { percentText } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'
@@ -120,7 +120,7 @@ function viewOf(
   place: Navigation,
   size: number,
 ): TableView<ComparedInstitution> {
-  const go = (change: Partial<ComparisonSettings>): void =>
+  const go = (change: ChangeOf<ComparisonSettings>): void =>
     place.go({ compared: comparedWith(compared, change) })
   const { page } = pageIn([], rows.length, compared.comparePage, size)
   const order = { key: compared.compareSort, direction: compared.compareDirection }
@@ -134,18 +134,15 @@ function viewOf(
     setSize: (next) =>
       place.go({
         compared: comparedWith(compared, { comparePage: 0 }),
-        filter: serializeListQuery({ ...listQueryFromAddress(place.address), page: 0, size: next }),
+        filter: changeFilter(listQueryFromAddress(place.address), {
+          size: listSizes.find((each) => each === next),
+        }),
       }),
     setSearch: () => {},
     sortBy: (key) => {
       const next = toggleSort(order, key)
       const compareSort = comparedColumns.find((each) => each === next?.key)
-      const { compareSort: first, compareDirection } = defaultComparisonSettings
-      go(
-        next && compareSort
-          ? { compareSort, compareDirection: next.direction, comparePage: 0 }
-          : { compareSort: first, compareDirection, comparePage: 0 },
-      )
+      go({ compareSort, compareDirection: next?.direction, comparePage: 0 })
     },
   }
 }

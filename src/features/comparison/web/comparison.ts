@@ -1,23 +1,17 @@
 import type { PageAddress } from '#budget/web/address.ts'
-import {
-  type ComparisonSettings,
-  comparisonSettingsParams,
-  defaultComparisonSettings,
-  parseComparisonSettings,
-} from '#features/comparison/comparison.ts'
+import { type ChangeOf, readParameters, writeParameters } from '#engine/list/parameters.ts'
+import { type ComparisonSettings, declaredComparison } from '#features/comparison/comparison.ts'
 
 /** See `PageAddress`. */
 export function comparedIn({ compared }: Pick<PageAddress, 'compared'>): ComparisonSettings {
-  const params = new URLSearchParams(compared)
-  return parseComparisonSettings((name) => params.get(name))
+  return readParameters(declaredComparison, new URLSearchParams(compared))
 }
 
 /** Returns '' for the defaults. */
-export function comparedWith(compared: ComparisonSettings, change: Partial<ComparisonSettings>): string {
-  const words = comparisonSettingsParams({ ...compared, ...change })
-  return new URLSearchParams(words.map(([name, word]) => [name, word])).toString()
+export function comparedWith(compared: ComparisonSettings, change: ChangeOf<ComparisonSettings>): string {
+  return String(new URLSearchParams(writeParameters(declaredComparison, { ...compared, ...change })))
 }
 
 export function comparedMarked(institutionId: string): string {
-  return comparedWith(defaultComparisonSettings, { highlight: institutionId })
+  return comparedWith(comparedIn({ compared: '' }), { highlight: institutionId })
 }

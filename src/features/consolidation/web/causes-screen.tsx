@@ -80,8 +80,8 @@ export function CausesScreen({ year, place }: Props): ReactNode {
 }
 
 function CausesResult({ year, place }: Props): ReactNode {
-  const [until, setUntil] = useState<CausesUntil>('now')
   const { address } = place
+  const until = address.sumUntil
   const by = address.sumBy ?? 'region'
   const query = useMemo(
     () => ({ ...filterParams(listQueryFromAddress(address)), until, by }),
@@ -96,7 +96,9 @@ function CausesResult({ year, place }: Props): ReactNode {
           label={text.until}
           options={untils.map((value) => ({ value, label: text.untils[value] }))}
           value={until}
-          onChange={(value) => setUntil(untils.find((each) => each === value) ?? until)}
+          onChange={(value) =>
+            place.go({ ...stay, sumUntil: untils.find((each) => each === value) ?? until })
+          }
         />
         <Select
           label={text.by}
@@ -174,7 +176,13 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
     () => groupColumns({ groups, whole, year, until, by, place }),
     [groups, whole, year, until, by, place],
   )
-  const view = useTableView({ columns, rows: groups, textOf: ({ name }) => name, size: groupsAtOnce })
+  const view = useTableView({
+    columns,
+    rows: groups,
+    textOf: ({ name }) => name,
+    size: groupsAtOnce,
+    inAddress: 'all',
+  })
   const heading = text.grouped[by]
   const save = (): Promise<void> =>
     tableBook(columns, view.filteredRows, workspaceText.rail.places.effect, {

@@ -1,6 +1,6 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { pathOf } from '#api/call.ts'
-import { type Navigation, sumGroupings } from '#budget/web/address.ts'
+import { type Navigation, sumGroupings, sumSizes } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { captionOf } from '#engine/names.ts'
 import { consolidationCalls, type SumAnswer, type SumQuery } from '#features/consolidation/api.ts'
@@ -105,8 +105,6 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
   )
 }
 
-const sizes = [20, 50, 100] as const
-
 type SumProps = Pick<Props, 'renderSum' | 'place'> & {
   readonly sessionCode: string
   readonly report: string
@@ -115,8 +113,7 @@ type SumProps = Pick<Props, 'renderSum' | 'place'> & {
 }
 
 function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumProps): ReactNode {
-  const { sumBy, sumColumn, sumPage, sumLastYear } = place.address
-  const [size, setSize] = useState<number>(sizes[0])
+  const { sumBy, sumColumn, sumPage, sumSize: size, sumLastYear } = place.address
   const query = useMemo(
     (): Partial<SumQuery> =>
       sumBy === null
@@ -180,17 +177,15 @@ function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumPr
         <a href={`${pathOf(consolidationCalls.reviewSumXlsx, params)}?${file}`} download>
           {text.xlsx}
         </a>
-        {sumBy !== null && allParts > sizes[0] && (
+        {sumBy !== null && allParts > sumSizes[0] && (
           <Pager
             view={{
               page: pageIn(parts.slice(0, size), allParts, sumPage, size),
               size,
-              sizes,
+              sizes: sumSizes,
               goTo: (page) => place.go({ desk: 'sums', tab: null, sumPage: page }),
-              setSize: (next) => {
-                setSize(next)
-                place.replace(first)
-              },
+              setSize: (next) =>
+                place.go({ ...first, sumSize: sumSizes.find((each) => each === next) ?? size }),
             }}
           />
         )}

@@ -259,7 +259,7 @@ describe.each(oneDatabase)('a start that is cut off ($name)', ({ open }) => {
 
   it('leaves nothing of the demonstration, so that the next one puts it in', async () => {
     const { db, close } = await open()
-    const figures = figuresRefresher({ db, log: silentLog })
+    const figures = figuresRefresher({ db, clock: handClock('2026-06-01T08:00:00Z'), log: silentLog })
     const live = liveStreams({ db, now: () => new Date(), log: silentLog })
     const notifies = notifier({
       db,
@@ -290,6 +290,7 @@ describe.each(oneDatabase)('a start that is cut off ($name)', ({ open }) => {
         isOpenDemonstration: false,
         pageNumbers: pageNumbers(),
         papers,
+        bulkOrders: papers,
         figures,
         live,
         notifier: notifies,

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import { oneOf } from '#engine/list/parameters.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { formatTugrik, signedTugrik } from '#features/changes/web/waterfall-table.tsx'
 import type { EditionEffect, EditionGroup, EditionSum } from '#features/editions/api.ts'
@@ -8,6 +9,7 @@ import { useEditionEffect } from '#features/editions/web/queries.ts'
 import { totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 
+import { useAddressState } from '#ui/address-state.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -59,7 +61,10 @@ const groupings = ['type', 'region', 'institution'] as const
 type EffectGrouping = (typeof groupings)[number]
 
 function EditionEffectContent({ effect }: { readonly effect: EditionEffect }): ReactNode {
-  const [grouping, setBy] = useState<EffectGrouping>('type')
+  const {
+    state: { grouping },
+    restart,
+  } = useAddressState({ grouping: oneOf('type', groupings) })
   const { norms, total, leftOut } = effect
   const version = norms.kind === 'beginning' ? text.norms.beginning : text.norms[norms.kind](norms.version)
   return (
@@ -73,7 +78,7 @@ function EditionEffectContent({ effect }: { readonly effect: EditionEffect }): R
         label={text.grouping}
         options={groupings.map((grouping) => ({ value: grouping, label: text.groupings[grouping] }))}
         value={grouping}
-        onChange={(chosen) => setBy(groupings.find((grouping) => grouping === chosen) ?? grouping)}
+        onChange={(chosen) => restart({ grouping: groupings.find((each) => each === chosen) })}
       />
       <EffectTable key={grouping} grouping={grouping} effect={effect} />
       <DroppedEntries lost={effect.lost} />
@@ -100,7 +105,7 @@ function EffectTable({
   const rows = groupsBy[grouping](effect)
   const columns = useMemo(() => columnsOf(effect, grouping), [effect, grouping])
   const textOf = ({ key, name }: EditionGroup): string => `${key} ${name}`
-  const table = useTableView({ columns, rows, textOf, size: GROUP_PAGE_SIZE })
+  const table = useTableView({ columns, rows, textOf, size: GROUP_PAGE_SIZE, inAddress: 'all' })
   const heading = `${text.groupings[grouping]}, ${text.unit}`
   const save = (): Promise<void> =>
     tableBook(columns, table.filteredRows, editionChangesText.places.effect, {

@@ -65,6 +65,7 @@ export function EventsSection(): ReactNode {
       textOf={(event) => `${event.by} ${eventSentence(event)} ${event.institutionId}`}
       empty={text.empty}
       searchIn={text.searchIn}
+      inAddress="all but the search"
       book={null}
       actions={
         <>

@@ -66,6 +66,7 @@ export function InstitutionsSection(): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
+      inAddress="all"
       book={{ fileName: text.heading, headers: headersOf(institutionList), write: writeInstitution }}
       actions={
         <>

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findingsButColours } from '#test/browser/axe.ts'
@@ -77,6 +78,33 @@ describe('the public methodology', () => {
     await page.getByRole('heading', { name: 'Цэцэрлэг', exact: true }).waitFor()
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(wide).toBeLessThanOrEqual(0)
+  })
+
+  // Needs poppler, see the guide.
+  it.skipIf(spawnSync('pdftotext', ['-v']).error)('no printed page ends with a heading', async () => {
+    await page.goto(`${stage.address}/methodology?year=2026`)
+    const [short, tall] = ['EBS_TT15', 'Ажилтны бүртгэлийн дүн'].map((name) =>
+      page.locator('article').filter({ has: page.getByRole('heading', { name }) }),
+    )
+    await tall?.waitFor()
+    const chapters = await Promise.all([short, tall].map((each) => each?.evaluate((one) => one.outerHTML)))
+    // Every height at which a page may end, instead of that of today's text.
+    await page.evaluate((html) => {
+      const main = document.querySelector('main')
+      const section = document.querySelector('main > section')?.className ?? ''
+      const at = (height: number) =>
+        `<div style="break-before: page; height: ${height}px"></div><section class="${section}">${html}</section>`
+      if (main) main.innerHTML = Array.from({ length: 80 }, (_, step) => at(500 + 6 * step)).join('')
+    }, chapters.join('').repeat(2))
+    const after = page.locator('main :is(h3, article > p:not(:last-child), thead tr)')
+    const lines = await after.evaluateAll((all) =>
+      all.map((each) => (each.textContent ?? '').replace(/#$/, '').trim()),
+    )
+    const input = await page.pdf({ preferCSSPageSize: true })
+    const pages = execFileSync('pdftotext', ['-layout', '-', '-'], { input, encoding: 'utf8' }).split('\f')
+    const ends = pages.map((text) => text.trimEnd().split('\n').at(-1)?.trim() ?? '')
+    expect(ends.length).toBeGreaterThan(80)
+    expect(ends.filter((end) => end !== '' && lines.includes(end))).toEqual([])
   })
 
   it('is where an explanation leads', async () => {

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { nameOf } from '#engine/names.ts'
-import { formatNumber } from '#engine/number/format.ts'
+import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { type EffectSum, type NormsEffect, normCalls } from '#features/norms/api.ts'
 import { changePercent } from '#features/norms/norms-effect.ts'
@@ -299,15 +299,14 @@ function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactN
 }
 
 function differenceOf(before: number, after: number): string {
-  const difference = after - before
-  return difference > 0 ? `+${amount(difference)}` : amount(difference)
+  return formatDifference(after - before, { atMost: 0 })
 }
 
 /** Rounds to a hundredth, so that a small change of a large sum is visible. */
 function percentOf(before: number, after: number): string {
   const percent = changePercent(before, after)
   if (percent === null) return ''
-  return `${percent > 0 ? '+' : ''}${formatNumber(percent, { atMost: 2 })} %`
+  return `${formatDifference(percent, { atMost: 2 })} %`
 }
 
 function amount(figure: number): string {

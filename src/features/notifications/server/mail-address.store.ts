@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { addEvent } from '#budget/server/event.store.ts'
 import type { ChangedAddress } from '#features/accounts/server/old-address.ts'
+import { accountStateSql, lockAccountState } from '#features/sign-in/server/account-state.store.ts'
 import { endLinksElsewhere } from '#features/sign-in/server/password-link.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { decrypt, encrypt } from '#platform/database/sealed.ts'
@@ -18,8 +18,8 @@ const claim = z.object({
   /** If it has changed again, the link is invalid. */
   before: z.string(),
   email: z.string(),
-  /** A new password makes the link invalid: the account may have a new user. */
-  password: z.string(),
+  /** The account may have a new user since. */
+  state: z.string(),
   /** Milliseconds since 1970. */
   endsAt: z.number(),
 })
@@ -27,20 +27,16 @@ type AddressClaim = z.output<typeof claim>
 
 export async function mailToken(
   db: Kysely<Schema>,
-  confirming: Omit<AddressClaim, 'password' | 'endsAt'>,
+  confirming: Omit<AddressClaim, 'state' | 'endsAt'>,
   now: Date,
 ): Promise<string> {
-  const { password_hash } = await db
+  const { state } = await db
     .selectFrom('account')
-    .select('password_hash')
+    .select(accountStateSql.as('state'))
     .where('user_id', '=', confirming.userId)
     .executeTakeFirstOrThrow()
   const endsAt = now.getTime() + LINK_LIFE_MS
-  return encrypt(db, SEAL, JSON.stringify({ ...confirming, password: digestOf(password_hash), endsAt }))
-}
-
-function digestOf(passwordHash: string): string {
-  return createHash('sha256').update(passwordHash).digest('base64url')
+  return encrypt(db, SEAL, JSON.stringify({ ...confirming, state, endsAt }))
 }
 
 /** Returns `null` if the link is invalid. The event omits the address. */
@@ -51,18 +47,19 @@ export async function confirmMail(
 ): Promise<ChangedAddress | null> {
   const read = await readToken(db, token)
   if (read === null || read.endsAt <= now.getTime()) return null
-  const { userId, before, email, password } = read
+  const { userId, before, email, state } = read
   return transact(db, async (trx) => {
     const account = await trx
       .selectFrom('account')
-      .select(['user_name', 'institution_id', 'password_hash'])
+      .select(['user_name', 'institution_id'])
       .where('user_id', '=', userId)
       .where('email', '=', before)
       .where('locked_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (account === undefined || digestOf(account.password_hash) !== password) return null
+    if (account === undefined) return null
     const userName = account.user_name
+    if ((await lockAccountState(trx, userName)) !== state) return null
     await endLinksElsewhere(trx, userName, email)
     await trx
       .updateTable('account')

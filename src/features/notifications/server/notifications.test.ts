@@ -9,7 +9,7 @@ import type { ReviewEvent } from '#features/history/api.ts'
 import type { MailAnswer, NotificationsAnswer } from '#features/notifications/api.ts'
 import { notifyDeadlines } from '#features/notifications/server/deadline-reminders.store.ts'
 import { notificationText } from '#features/notifications/text.ts'
-import { type BulkAnswer, type BulkRow, reviewCalls } from '#features/review/api.ts'
+import { type BulkAnswer, type BulkResult, type BulkRow, reviewCalls } from '#features/review/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { yearsText } from '#features/years/text.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -417,12 +417,15 @@ describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
     const remind = async (name: string, seen: readonly BulkRow[], words = '') => {
       const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
       const act = { kind: 'remind', text: words }
-      const answer = await who(name).post(path, { action: act, mode: { kind: 'apply', institutions } })
-      return answer.json<BulkAnswer>().rows.map(({ institutionId, outcome }) => [institutionId, outcome])
+      const answer = await who(name).post(`${path}/order`, { action: act, institutions })
+      await app.services.bulkOrders.wake()
+      const { orderId } = answer.json<{ orderId: string }>()
+      const result = await who(name).get(pathOf(reviewCalls.reviewBulkResult, { orderId }))
+      return result.json<BulkResult>().rows.map(({ institutionId, outcome }) => [institutionId, outcome])
     }
     const preview = async (name: string, institutionIds: readonly string[]) => {
       const act = { kind: 'remind', text: '' }
-      const answer = await who(name).post(path, { action: act, mode: { kind: 'preview', institutionIds } })
+      const answer = await who(name).post(path, { action: act, institutionIds })
       return answer.json<BulkAnswer>().rows
     }
 

@@ -6,8 +6,9 @@ import { type CeilingSubject, type CeilingsBySubject, subjectKey } from '#budget
 import type { CeilingToSet } from '#features/portfolio/api.ts'
 import {
   type InstitutionFilter,
-  isEmptyFilter,
+  isSameFilter,
   type ListedInstitution,
+  noFilter,
 } from '#features/portfolio/institution-rows.ts'
 import type { CeilingsOver } from '#features/portfolio/overview.ts'
 import { givenRegions } from '#features/portfolio/server/institution-rows.store.ts'
@@ -54,7 +55,7 @@ type CeilingsContext = {
 
 /** Returns ceilings of the whole set and of whole regions; other filters have none. */
 export function ceilingsOver({ ceilings, actor, own, filter, rows }: CeilingsContext): CeilingsOver {
-  if (!isEmptyFilter({ ...filter, region: '' })) return () => noLimits
+  if (!isSameFilter({ ...filter, region: '' }, noFilter)) return () => noLimits
   const of = (subject: CeilingSubject, sessionCode: string): CeilingLimits =>
     lowestOf(ceilings(sessionCode).get(subjectKey(subject)) ?? [])
   const ofRegion = (code: string, sessionCode: string): CeilingLimits =>

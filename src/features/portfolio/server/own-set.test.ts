@@ -1,9 +1,10 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readParameters } from '#engine/list/parameters.ts'
 import { ceilingPage } from '#features/ceilings/server/ceilings.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
 import { listSums, readSum } from '#features/consolidation/server/sums.ts'
-import { defaultListQuery } from '#features/portfolio/institution-filter.ts'
+import { declaredListQuery } from '#features/portfolio/institution-filter.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
@@ -11,7 +12,7 @@ import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const SESSION = '2026-02'
-const firstPage = { ...defaultListQuery, institution: null }
+const firstPage = { ...readParameters(declaredListQuery, []), institution: null }
 const all = { sessionCode: SESSION, filter: noFilter }
 const district = {
   userName: 'aimag',

@@ -6,8 +6,8 @@ import type { Navigation, PageAddress, WorkspacePage } from '#budget/web/address
 import { Countdown } from '#budget/web/time-left.tsx'
 import { countText } from '#engine/number/format.ts'
 import type { OverviewAnswer } from '#features/portfolio/api.ts'
-import { isSameFilter, pickFilter, waitingFilters } from '#features/portfolio/institution-filter.ts'
-import { isAgainstWhole, isOfSome } from '#features/portfolio/institution-rows.ts'
+import { waitingFilters } from '#features/portfolio/institution-filter.ts'
+import { isAgainstWhole, isOfSome, isSameFilter } from '#features/portfolio/institution-rows.ts'
 import styles from '#features/portfolio/web/dashboard.module.css'
 import {
   changeFilter,
@@ -158,7 +158,7 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
 /** A filter for waiting institutions activates its own entry instead of the list. */
 function activeLine(place: Navigation, open: WorkspacePage, level: Level): string {
   if (open !== 'institutions') return open
-  const filter = pickFilter(listQueryFromAddress(place.address))
+  const filter = listQueryFromAddress(place.address)
   const looks = waitingFilters(level)
   const waits = waitingNames.find((name) => isSameFilter(filter, looks[name]))
   return waits === undefined ? open : `waiting-${waits}`

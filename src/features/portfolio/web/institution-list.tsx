@@ -4,13 +4,14 @@ import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import { type ChangeOf, chosenParameters } from '#engine/list/parameters.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import type { InstitutionRow } from '#features/portfolio/api.ts'
 import {
+  declaredSort,
   filterLabels,
   type InstitutionListQuery,
-  listQueryParams,
   listSizes,
 } from '#features/portfolio/institution-filter.ts'
 import {
@@ -21,6 +22,7 @@ import {
   changeOf,
   comparedYears,
   costOfLearnerIn,
+  declaredFilter,
   differenceOf,
   filledOf,
   headcountChangeOf,
@@ -82,7 +84,7 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const at = useMemo((): Partial<PageAddress> => ({ desk: 'institutions', ...to }), [to])
   const table = useInstitutionTable(listQuery, place, at)
-  const query = Object.fromEntries(listParamsWithoutPage(listQuery))
+  const query = chosenParameters({ ...declaredFilter, ...declaredSort }, listQuery)
   const institutions = useInstitutions(year, { ...query, page: listQuery.page, size: listQuery.size })
   const answer = usePageThatIs(institutions, listQuery, { place, at })
   const columns = useMemo(
@@ -167,14 +169,6 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
   )
 }
 
-function listParamsWithoutPage({
-  page: _,
-  size: __,
-  ...filter
-}: InstitutionListQuery): readonly (readonly [string, string])[] {
-  return listQueryParams(filter)
-}
-
 type PagedAnswer<Answer> = { readonly data: Answer | undefined; readonly isPlaceholderData: boolean }
 
 /** A page number beyond the last page redirects to the last one and loads nothing until then. */
@@ -199,14 +193,11 @@ export function useInstitutionTable(
 ) {
   const search = useFilterSearch(place, at)
   const order = listQuery.sort === null ? null : { key: listQuery.sort, direction: listQuery.direction }
-  const go = (change: Partial<InstitutionListQuery>): void =>
+  const go = (change: ChangeOf<InstitutionListQuery>): void =>
     place.go({ ...at, filter: changeFilter(listQuery, change) })
   const sortBy = (key: string): void => {
     const next = toggleSort(order, key)
-    go({
-      sort: listColumns.find((each) => each === next?.key) ?? null,
-      direction: next?.direction ?? 'ascending',
-    })
+    go({ sort: listColumns.find((each) => each === next?.key), direction: next?.direction })
   }
   return {
     choose: go,
@@ -224,7 +215,7 @@ export function useInstitutionTable(
       sizes: listSizes,
       page: pageIn(rows, found, listQuery.page, listQuery.size),
       goTo: (page) => go({ page }),
-      setSize: (size) => go({ size }),
+      setSize: (next) => go({ size: listSizes.find((each) => each === next) }),
       setSearch: search.type,
       sortBy,
     }),

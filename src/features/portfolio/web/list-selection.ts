@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { writeParameters } from '#engine/list/parameters.ts'
 import type { InstitutionRow } from '#features/portfolio/api.ts'
-import { type InstitutionListQuery, pickFilter } from '#features/portfolio/institution-filter.ts'
-import { serializeListQuery } from '#features/portfolio/web/filter-in-address.ts'
+import { declaredFilter, type InstitutionFilter } from '#features/portfolio/institution-rows.ts'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import type { RowSelection } from '#ui/data-table.tsx'
 
@@ -21,8 +21,8 @@ type SelectedRows = ReadonlyMap<string, InstitutionRow>
 const nobody: SelectedRows = new Map()
 
 /** Survives paging. A changed filter clears the selection, so that no action affects invisible rows. */
-export function useChosen(listQuery: InstitutionListQuery) {
-  const of = serializeListQuery(pickFilter(listQuery))
+export function useChosen(filter: InstitutionFilter) {
+  const of = JSON.stringify(writeParameters(declaredFilter, filter))
   const [state, setState] = useState({ of, chosen: nobody })
   if (state.of !== of) setState({ of, chosen: nobody })
   const { chosen } = state

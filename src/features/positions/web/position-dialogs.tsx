@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import { listBook } from '#documents/web/table-workbook.ts'
+import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
 import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { JobOption } from '#features/positions/api.ts'
+import { MAX_POSTS } from '#features/positions/positions.ts'
 import { positionsScreenText } from '#features/positions/text.ts'
 import type { PositionChange } from '#features/positions/web/position-editing.ts'
 import {
@@ -192,13 +193,12 @@ function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
   const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeaders
   return listBook({
     name: text.excelTitle,
-    wordsName: importText.words,
     columns: [
       { head: jobName, takes: { kind: 'oneOf', words: jobs.map((job) => job.jobName) } },
       { head: grade, takes: { kind: 'oneOf', words: [...new Set(jobs.map((job) => job.gradeStepName))] } },
-      { head: quantity, takes: { kind: 'number', min: 0, max: null, decimals: 'some' } },
-      { head: salary, takes: { kind: 'number', min: 0, max: null, decimals: 'some' } },
-      { head: description, takes: { kind: 'text' } },
+      { head: quantity, takes: { kind: 'figure', min: 0, max: MAX_POSTS, decimals: 2, unit: 'posts' } },
+      { head: salary, takes: bookAmount },
+      { head: description, takes: { kind: 'text', most: 300 } },
     ],
     rows: [],
     grows: 'yes',

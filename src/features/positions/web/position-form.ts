@@ -75,6 +75,7 @@ export const positionHeaders: readonly Heading[] = (
 ).map((field, at) => ({
   head: positionsScreenText.excelHeaders[at] ?? headers[field],
   also: [headers[field]],
+  holds: field === 'requiredQty' || field === 'salary' ? 'figures' : 'texts',
 }))
 
 /** Follows the rules of the dialog. A missing grade is that of the job. */

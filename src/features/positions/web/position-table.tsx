@@ -117,7 +117,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
   )
   const frame = useEditFocus(editing.now?.id ?? null)
   const columns = positionColumns({ group: view.group, positions, jobs, editing, lock })
-  const table = useTableView({ columns, rows: positions, textOf })
+  const table = useTableView({ columns, rows: positions, textOf, inAddress: 'all' })
   usePastedRows(useCallback((pasted) => lock === null && setOpened({ dialog: 'excel', pasted }), [lock]))
   const close = (): void => setOpened(null)
   return (

@@ -147,7 +147,6 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await ebs.page.getByText(pendingText.records.waiting).waitFor()
     expect(await axeFindings(ebs.page)).toEqual([])
     await reload()
-    await ebs.button(registerText.names.staff).click()
     await ebs.button(pendingText.records.continue).click()
     expect(await added.getByLabel(heads.lastName.head, { exact: true }).inputValue()).toBe('Тогтох')
     expect(await added.getByLabel(heads.firstName.head, { exact: true }).inputValue()).toBe('Гараарай')

@@ -192,6 +192,10 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
     expect((await run('remove-account', 'to-remove')).lines.join()).toContain('--confirm')
     expect(await of()).toEqual(before)
     expect((await run('remove-account', 'to-remove', '--confirm')).ok).toBe(true)
+    expect(await run('remove-account', 'admin', '--confirm')).toEqual({
+      ok: false,
+      lines: [accountText.lastAdministrator],
+    })
     expect(await of()).toMatchObject({
       ...{
         user_name: before.actor,

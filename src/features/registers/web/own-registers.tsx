@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
+import { oneOf } from '#engine/list/parameters.ts'
 import { backToSummaryText } from '#features/changes/text.ts'
 import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import { registerText } from '#features/registers/text.ts'
@@ -12,6 +13,7 @@ import { registerKey } from '#features/registers/web/register-rows.ts'
 import { RegisteredPeople } from '#features/registers/web/registered-people.tsx'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
 import { staffCalls } from '#features/staff/api.ts'
+import { useAddressState } from '#ui/address-state.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -28,7 +30,8 @@ export function OwnRegisters({ open, onChanged }: Props): ReactNode {
   const registers: readonly RegisterName[] = hasPupils
     ? ['pupils', 'staff', 'children']
     : ['staff', 'children']
-  const [register, setRegister] = useState<RegisterName>(registers[0] ?? 'staff')
+  const { state, restart } = useAddressState({ register: oneOf(registers[0] ?? 'staff', registers) })
+  const { register } = state
   const { year } = open
   const queries = useQueryClient()
   const rows = useQuery({
@@ -51,7 +54,11 @@ export function OwnRegisters({ open, onChanged }: Props): ReactNode {
         </Button>
       </div>
       <Panel heading={registerText.heading} purpose={registerText.purpose} lock={null}>
-        <RegisterPicker register={register} registers={registers} onChoose={setRegister} />
+        <RegisterPicker
+          register={register}
+          registers={registers}
+          onChoose={(chosen) => restart({ register: chosen })}
+        />
         {rows.isPending && <Loading rows={8} />}
         {rows.isError && (
           <Failed

@@ -79,7 +79,12 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
     }
   }
   const columns = peopleColumns({ register, year, blockReason, onHand, onRemoved: (row) => void remove(row) })
-  const view = useTableView({ columns, rows, textOf: ({ cells }) => cells.join(' ') })
+  const view = useTableView({
+    columns,
+    rows,
+    textOf: ({ cells }) => cells.join(' '),
+    inAddress: 'all but the search',
+  })
   return (
     <>
       <PendingEditsNote edits={pending} />

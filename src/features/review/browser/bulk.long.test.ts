@@ -214,4 +214,74 @@ describe('acts on many, as a reviewer does them', () => {
     await dialog().waitFor({ state: 'detached' })
     await expect.poll(() => page.getByRole('row', { name: school }).innerText()).toContain('Буцаасан')
   })
+
+  const note = (on: Page, words: string) => on.getByRole('status').filter({ hasText: words })
+
+  it('goes on when the window is closed, and shows the result in another browser', async () => {
+    await wholePage().click()
+    await act(bulkText.acts.extend).click()
+    const until = `${new Date().getFullYear() + 21}.09.05 18:00`
+    await dialog().getByLabel(deadlineDialogText.until).fill(until)
+    await dialog().getByText(preview.will.extend(5)).waitFor()
+    await dialog().getByLabel(deadlineDialogText.reason).fill('Зам хаагдсан')
+    const ordered = page.waitForResponse((answer) => answer.url().endsWith('/order'))
+    await button(preview.submit.extend(5)).click()
+    expect((await ordered).status()).toBe(202)
+    await page.context().close()
+    page = await stage.enter('aimag', { bypassCSP: true, viewport: { width: 1366, height: 768 } })
+    await note(page, account.done(5, 5)).waitFor()
+    await page.reload()
+    await note(page, account.done(5, 5)).getByRole('button', { name: bulkText.order.open }).click()
+    await dialog().getByText(account.done(5, 5)).waitFor()
+    await dialog().getByText(school).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: /^Байгууллагууд/ }).click()
+    await expect.poll(() => page.getByText(until).count()).toBe(5)
+    await note(page, account.done(5, 5)).getByRole('button', { name: bulkText.order.dismiss }).click()
+    await expect.poll(() => note(page, account.done(5, 5)).count()).toBe(0)
+  })
+
+  it('shows the progress of a long order, stops and continues it, and exports what is left', async () => {
+    const summary = { orderId: 'a', action: 'return', year: 2026, orderedAt: '2026-09-01T00:00:00.000Z' }
+    const row = { version: '', reason: null, points: [], reach: null, message: 'Буцаалаа.' }
+    let state = 'running'
+    const changes: unknown[] = []
+    const order = () => ({ ...summary, all: 250, reported: 120, done: 119, state })
+    await page.route('**/api/tosov/review/bulk-orders', (route) =>
+      route.fulfill({ json: { orders: [order()] } }),
+    )
+    await page.route('**/api/tosov/review/bulk-orders/a', async (route) => {
+      const rows = [{ ...row, institutionId: '1001', name: school, outcome: 'done' }]
+      const left = [{ institutionId: '1004', name: kindergarten }]
+      if (route.request().method() === 'GET') return route.fulfill({ json: { ...order(), rows, left } })
+      changes.push(route.request().postDataJSON())
+      state = changes.length === 1 ? 'stopping' : 'running'
+      return route.fulfill({ json: { status: 1, message: '' } })
+    })
+    await page.reload()
+    const running = note(page, account.running(120, 250))
+    await running.getByRole('button', { name: bulkText.order.watch }).click()
+    await dialog().getByText(bulkText.order.mayClose).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+    await running.getByRole('button', { name: bulkText.order.watch }).click()
+    await button(account.stop).click()
+    await button(account.stopping).waitFor()
+    state = 'stopped'
+    await dialog().getByText(account.ended.stopped(130)).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    const download = page.waitForEvent('download')
+    await button(account.save).click()
+    const { sheets } = await readXlsx(await readFile(await (await download).path()))
+    expect((sheets[0]?.rows ?? []).slice(1).map((each) => each.map(String))).toEqual([
+      ['1001', school, bulkText.outcomes.done, 'Буцаалаа.'],
+      ['1004', kindergarten, bulkText.outcomes.left, ''],
+    ])
+    await button(account.goOn).click()
+    await dialog().getByText(bulkText.order.mayClose).waitFor()
+    expect(changes).toEqual([{ change: 'stop' }, { change: 'continue' }])
+  })
 })

@@ -1,17 +1,29 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { draftRefusalText } from '#budget/draft-text.ts'
 import { reminderText } from '#budget/notification-text.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
 import { timeText } from '#engine/time.ts'
+import { accountCalls } from '#features/accounts/api.ts'
 import { bulkBlockText } from '#features/portfolio/text.ts'
-import { type BulkAnswer, type BulkRow, reviewCalls } from '#features/review/api.ts'
+import {
+  type BulkAnswer,
+  type BulkChange,
+  type BulkResult,
+  type BulkRow,
+  reviewCalls,
+} from '#features/review/api.ts'
 import type { BulkAction } from '#features/review/bulk.ts'
 import { bulkText } from '#features/review/bulk-text.ts'
+import { bulkJobs } from '#features/review/server/bulk-jobs.ts'
+import { addOrder, deleteOldOrders, storeResults } from '#features/review/server/bulk-orders.store.ts'
 import { reviewAnswerText } from '#features/review/text.ts'
+import { jobQueue } from '#platform/jobs/job-queue.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
-import { emptyTables, oneDatabase } from '#test/support/database.ts'
+import { databases, emptyTables } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { silentLog } from '#test/support/silent-log.ts'
 
 const sessionCode = '2026-02'
 const path = '/api/tosov/review/bulk/2026'
@@ -23,7 +35,7 @@ const returning = (until: string | null = null): BulkAction => ({
   until,
 })
 
-describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
+describe.each(databases)('acts on many ($name)', ({ open }) => {
   const directory = scratchDirectory()
   let app: TestApp
   let aimag: SignedInClient
@@ -60,6 +72,8 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       'saved_request',
       'notification',
       'reminder',
+      'bulk_result',
+      'bulk_order',
     ])
     await due(null)
   })
@@ -90,26 +104,51 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     app.services.figures.refreshSoon(ids, 2026)
     await app.figures.idle()
   }
-  const rowsOf = (answer: { statusCode: number; json: <T>() => T }) => {
+  const preview = async (who: SignedInClient, action: BulkAction, institutionIds: readonly string[]) => {
+    const answer = await who.post(path, { action, institutionIds })
     expect(answer.statusCode).toBe(200)
     return answer.json<BulkAnswer>().rows
   }
-  const preview = async (who: SignedInClient, act: BulkAction, institutionIds: readonly string[]) =>
-    rowsOf(await who.post(path, { action: act, mode: { kind: 'preview', institutionIds } }))
-  const ask = (who: SignedInClient, act: BulkAction, seen: readonly BulkRow[], key: string | null = null) => {
-    const institutions = seen.map(({ institutionId, version: as }) => ({ institutionId, version: as }))
-    return app.inject({
+  const order = (
+    who: SignedInClient,
+    action: BulkAction,
+    seen: readonly BulkRow[],
+    more: { readonly key?: string; readonly excluded?: readonly string[] } = {},
+  ) =>
+    app.inject({
       method: 'POST',
-      url: path,
+      url: `${path}/order`,
       headers: {
         authorization: `Bearer ${who.token}`,
         'content-type': 'application/json',
-        ...(key !== null && { 'idempotency-key': key }),
+        ...(more.key !== undefined && { 'idempotency-key': more.key }),
       },
-      payload: JSON.stringify({ action: act, mode: { kind: 'apply', institutions } }),
+      payload: JSON.stringify({
+        ...{ action, excluded: more.excluded ?? [] },
+        institutions: seen.map(({ institutionId, version }) => ({ institutionId, version })),
+      }),
     })
+  const ordered = async (...args: Parameters<typeof order>) => {
+    const answer = await order(...args)
+    expect([answer.statusCode, answer.body]).toEqual([202, expect.anything()])
+    return answer.json<{ orderId: string }>().orderId
   }
-  const act = async (...args: Parameters<typeof ask>) => rowsOf(await ask(...args))
+  const orders = '/api/tosov/review/bulk-orders'
+  const resultOf = async (who: SignedInClient, orderId: string) => {
+    const answer = await who.get(`${orders}/${orderId}`)
+    expect(answer.statusCode).toBe(200)
+    return answer.json<BulkResult>()
+  }
+  const change = async (who: SignedInClient, orderId: string, what: BulkChange) => {
+    const answer = await who.post(`${orders}/${orderId}`, { change: what })
+    return [answer.statusCode, answer.json<{ message: string }>().message]
+  }
+  const act = async (...args: Parameters<typeof order>) => {
+    const [who] = args
+    const orderId = await ordered(...args)
+    await app.services.bulkOrders.wake()
+    return (await resultOf(who, orderId)).rows
+  }
   const outcomes = (rows: readonly BulkRow[]) =>
     rows.map(({ institutionId, outcome, reason }) => [institutionId, outcome, reason])
   const events = async (kind: string) =>
@@ -267,6 +306,52 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     ])
   })
 
+  test('a name that changes while many are acted on skips none', async () => {
+    await sent('1001', '1009')
+    const seen = await preview(aimag, returning(), ['1001', '1009'])
+    const { db } = app.database
+    await sql`create function rename_meanwhile() returns trigger language plpgsql as $$ begin
+      update institution set version = version + 1 where institution_id = '1009'; return new; end $$`.execute(
+      db,
+    )
+    await sql`create trigger rename_meanwhile after insert on draft_return for each row
+      when (new.institution_id = '1001') execute function rename_meanwhile()`.execute(db)
+    const rows = await act(aimag, returning(), seen)
+    await sql`drop function rename_meanwhile cascade`.execute(db)
+    expect(outcomes(rows)).toEqual([
+      ['1001', 'done', null],
+      ['1009', 'done', null],
+    ])
+  })
+
+  const account = {
+    ...{ displayName: 'Д.Шинэ', post: '', email: '', role: 'institution', level: null },
+    ...{ institutionId: '1002', reviews: [], regions: [], rights: ['prepare'] },
+  }
+  const reviewer = { role: 'reviewer', level: 'district', institutionId: null, reviews: ['1001'], rights: [] }
+  test.each([
+    ['of a school is added', { ...account, event: 'ADD', userName: 'fresh' }],
+    ['of a school is renamed', { ...account, event: 'EDIT', userName: 'dorm', rights: ['prepare', 'send'] }],
+    ['of a reviewer is added', { ...account, ...reviewer, event: 'ADD', userName: 'fresh2' }],
+  ])('an account %s: it changes nothing that was seen before an approval or a return', async (_, saved) => {
+    await sent('1001', '1002')
+    const approved = await preview(aimag, approving, ['1002'])
+    const returned = await preview(aimag, returning(), ['1001'])
+    const admin = await app.signIn('admin')
+    const answer = await admin.post('/api/admin/accounts/save', saved)
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+    const moved = await admin.post('/api/admin/accounts/save', {
+      ...{ ...account, event: 'EDIT', userName: 'ebs', rights: ['prepare', 'check', 'send'] },
+      ...{ institutionId: '1001', displayName: `Б.${saved.userName}` },
+    })
+    expect(moved.statusCode).toBe(200)
+    const rows = [...(await act(aimag, approving, approved)), ...(await act(aimag, returning(), returned))]
+    expect(outcomes(rows)).toEqual([
+      ['1002', 'done', null],
+      ['1001', 'done', null],
+    ])
+  })
+
   test('two reviewers at once: each institution is acted on by one of them', async () => {
     const ids = ['1001', '1002', '1009'] as const
     await sent(...ids)
@@ -280,25 +365,25 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
     expect((await events('passedOn')).length + (await events('returned')).length).toBe(3)
   })
 
-  test('under one key nothing is done twice, and the account is the first one', async () => {
+  test('one key is one order, and another order needs another key', async () => {
     await sent('1001', '1009')
     const seen = await preview(aimag, returning(), ['1001', '1009'])
-    const [first] = seen
-    const once = await act(aimag, returning(), first ? [first] : [], 'a')
-    expect(await act(aimag, returning(), seen, 'a')).toEqual([
-      { ...once[0], version: expect.anything() },
-      expect.objectContaining({ institutionId: '1009', outcome: 'done' }),
+    const once = await ordered(aimag, returning(), seen, { key: 'a' })
+    await app.services.bulkOrders.wake()
+    const first = await resultOf(aimag, once)
+    expect(outcomes(first.rows).map(([, outcome]) => outcome)).toEqual(['done', 'done'])
+    expect(await ordered(aimag, returning(), seen, { key: 'a' })).toBe(once)
+    expect(await resultOf(aimag, once)).toEqual(first)
+    // Without the key, the first action has changed the draft.
+    expect(outcomes(await act(aimag, returning(), seen)).map(([, outcome]) => outcome)).toEqual([
+      'changed',
+      'changed',
     ])
     expect(await events('returned')).toEqual([
       ['1001', 'aimag'],
       ['1009', 'aimag'],
     ])
-    // Without a key, the first action has changed the draft.
-    expect(outcomes(await act(aimag, returning(), seen)).map(([, outcome]) => outcome)).toEqual([
-      'changed',
-      'changed',
-    ])
-    const reused = await ask(aimag, approving, seen, 'a')
+    const reused = await order(aimag, approving, seen, { key: 'a' })
     expect([reused.statusCode, reused.json<{ message: string }>().message]).toEqual([
       422,
       draftRefusalText.keyReused,
@@ -308,9 +393,198 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
   test('the same twice at once is one', async () => {
     await sent('1009')
     const seen = await preview(aimag, approving, ['1009'])
-    const both = await Promise.all([act(aimag, approving, seen, 'b'), act(aimag, approving, seen, 'b')])
-    expect(both.flat().map(({ outcome }) => outcome)).toEqual(['done', 'done'])
+    const both = await Promise.all([
+      ordered(aimag, approving, seen, { key: 'b' }),
+      ordered(aimag, approving, seen, { key: 'b' }),
+    ])
+    await app.services.bulkOrders.wake()
+    expect(new Set(both).size).toBe(1)
     expect(await events('passedOn')).toHaveLength(1)
+  })
+
+  test('those that the preview excluded are reported with the reason, and never acted on', async () => {
+    await sent('1001', '1009')
+    const [seen] = await preview(aimag, returning(), ['1009'])
+    const rows = await act(aimag, returning(), seen ? [seen] : [], {
+      excluded: ['1006', '1001', '1009', '9999'],
+    })
+    expect(outcomes(rows)).toEqual([
+      ['1006', 'not', 'notSent'],
+      ['1001', 'changed', null],
+      ['9999', 'not', 'notYours'],
+      ['1009', 'done', null],
+    ])
+    expect(await events('returned')).toEqual([['1009', 'aimag']])
+  })
+
+  describe('as a job', () => {
+    const ids = ['1001', '1002', '1009'] as const
+    const ofAccount = (change: object) =>
+      app.database.db.updateTable('account').set(change).where('user_name', '=', 'aimag').execute()
+    type Moment = 'before' | 'after'
+    /** Runs an order of three returns. `between` happens before or after the first result is stored. */
+    const interrupted = async (moment: Moment, between: (orderId: string) => Promise<unknown>) => {
+      await sent(...ids)
+      const seen = await preview(aimag, returning(), ids)
+      const { db } = app.services
+      const outcome = await addOrder(db, {
+        ...{ userName: 'aimag', level: 'district', year: 2026, action: returning(), key: null },
+        institutions: seen.map(({ institutionId, version }) => ({ institutionId, version })),
+        at: app.clock.now(),
+      })
+      if (typeof outcome === 'string') throw new Error(outcome)
+      const { orderId } = outcome
+      const stores = new WeakSet<object>()
+      let left = 1
+      const failures: unknown[] = []
+      const disturbed = db.withPlugin({
+        transformQuery: ({ node, queryId }) => {
+          if (node.kind === 'RawNode' && JSON.stringify(node).includes('insert into bulk_result')) {
+            stores.add(queryId)
+            if (moment === 'before' && left-- > 0) throw new Error('the server ends')
+          }
+          return node
+        },
+        transformResult: async ({ queryId, result }) => {
+          if (moment === 'after' && stores.has(queryId) && left-- > 0)
+            await between(orderId).catch((error: unknown) => failures.push(error))
+          return result
+        },
+      })
+      const clock = { now: app.clock.now, every: () => () => {} }
+      const kind = bulkJobs({ ...app.services, db: disturbed })
+      const queue = jobQueue({ db, clock, log: silentLog, kind })
+      return { orderId, work: queue.wake().then(() => expect(failures).toEqual([])) }
+    }
+    const ended = async (orderId: string) => {
+      const { state, reported, done, left } = await resultOf(await app.signIn('aimag'), orderId)
+      return { state, reported, done, left: left.map(({ institutionId }) => institutionId) }
+    }
+
+    test.each<Moment>(['before', 'after'])(
+      'of a server that dies %s its first result, is done by another, and no institution twice',
+      async (moment) => {
+        const dies = Promise.withResolvers<undefined>()
+        const { orderId, work } = await interrupted(moment, () => {
+          dies.resolve(undefined)
+          return new Promise(() => {})
+        })
+        await Promise.race([work, dies.promise])
+        await app.services.bulkOrders.wake()
+        expect((await resultOf(aimag, orderId)).state).toBe('running')
+        app.clock.move(60_000)
+        await app.services.bulkOrders.wake()
+        expect(await ended(orderId)).toEqual({ state: 'finished', reported: 3, done: 3, left: [] })
+        expect(await events('returned')).toEqual(ids.map((id) => [id, 'aimag']))
+      },
+    )
+
+    test('stops after the current institution, and continues with the others', async () => {
+      const { orderId, work } = await interrupted('after', async (id) => {
+        expect(await change(aimag, id, 'stop')).toEqual([200, bulkText.order.changed.stop])
+        expect((await resultOf(aimag, id)).state).toBe('stopping')
+        expect((await change(aimag, id, 'continue'))[0]).toBe(409)
+      })
+      await work
+      const stopped = { state: 'stopped', reported: 1, done: 1, left: ['1002', '1009'] }
+      expect(await ended(orderId)).toEqual(stopped)
+      expect(await change(aimag, orderId, 'continue')).toEqual([200, bulkText.order.changed.continue])
+      await app.services.bulkOrders.wake()
+      expect(await ended(orderId)).toEqual({ state: 'finished', reported: 3, done: 3, left: [] })
+      expect((await change(aimag, orderId, 'continue'))[0]).toBe(409)
+      expect(await events('returned')).toHaveLength(3)
+    })
+
+    const losses: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ['is locked', () => ofAccount({ locked_at: app.clock.now() })],
+      ['has another level', () => ofAccount({ level: 'ministry' })],
+      ['has another role', () => ofAccount({ role: 'administrator', level: null })],
+      [
+        'is signed out by an administrator',
+        async () => {
+          const admin = await app.signIn('admin')
+          const body = { userName: 'aimag', event: 'SIGN_OUT' }
+          expect((await admin.post(accountCalls.adminAccountDo.path, body)).statusCode).toBe(200)
+        },
+      ],
+    ]
+    test.each(losses)('stops when its user %s', async (_name, lose) => {
+      const { orderId, work } = await interrupted('after', lose)
+      await work
+      await ofAccount({ locked_at: null, role: 'reviewer', level: 'district' })
+      aimag = await app.signIn('aimag')
+      expect(await ended(orderId)).toMatchObject({ state: 'account', reported: 1, done: 1 })
+      expect(await events('returned')).toEqual([['1001', 'aimag']])
+    })
+
+    test('leaves out an institution that left the set of its user', async () => {
+      const own = () => app.database.db.deleteFrom('reviewer_institution').where('user_name', '=', 'aimag')
+      const { orderId, work } = await interrupted('after', () =>
+        own().where('institution_id', '=', '1002').execute(),
+      )
+      await work
+      await app.database.db
+        .insertInto('reviewer_institution')
+        .values({ user_name: 'aimag', institution_id: '1002' })
+        .execute()
+      expect(outcomes((await resultOf(aimag, orderId)).rows)).toEqual([
+        ['1001', 'done', null],
+        ['1002', 'not', 'notYours'],
+        ['1009', 'done', null],
+      ])
+    })
+
+    test('run by two servers, reports what was done', async () => {
+      const { orderId, work } = await interrupted('after', async () => {})
+      await work
+      const [row] = (await resultOf(aimag, orderId)).rows
+      if (!row) throw new Error('There is no result.')
+      const outcomesAfter = async (outcome: BulkRow['outcome']) => {
+        await storeResults(app.database.db, orderId, { first: 0, rows: [{ ...row, outcome }] })
+        return (await resultOf(aimag, orderId)).rows[0]?.outcome
+      }
+      expect(await outcomesAfter('changed')).toBe('done')
+      await app.database.db.deleteFrom('bulk_result').execute()
+      expect([await outcomesAfter('changed'), await outcomesAfter('done')]).toEqual(['changed', 'done'])
+    })
+
+    test('fails with its reason after some attempts, and can be continued', async () => {
+      const { orderId, work } = await interrupted('before', async () => {})
+      await work
+      await app.database.db.updateTable('job').set({ failed_at: app.clock.now() }).execute()
+      expect(await ended(orderId)).toMatchObject({ state: 'failed', reported: 0 })
+      expect((await change(aimag, orderId, 'continue'))[0]).toBe(200)
+      await app.services.bulkOrders.wake()
+      expect(await ended(orderId)).toMatchObject({ state: 'finished', done: 3 })
+    })
+
+    test('is one of a user at a time; its user alone sees it, and dismisses it when it has ended', async () => {
+      const { orderId, work } = await interrupted('after', async (id) => {
+        const late = new Date(app.clock.now().getTime() + 8 * 24 * HOUR)
+        expect(await deleteOldOrders(app.database.db, late)).toBe(0)
+        const seen = await preview(city, returning(), ['1009'])
+        const second = await order(aimag, returning(), seen)
+        expect([second.statusCode, second.json<{ message: string }>().message]).toEqual([
+          409,
+          bulkText.order.another,
+        ])
+        expect((await order(city, { kind: 'remind', text: '' }, seen)).statusCode).toBe(202)
+        expect(await change(aimag, id, 'dismiss')).toEqual([409, bulkText.order.stillWorks])
+      })
+      await work
+      await app.services.bulkOrders.wake()
+      const listed = async (who: SignedInClient) =>
+        (await who.get(orders)).json<{ orders: BulkResult[] }>().orders.map((each) => each.orderId)
+      expect([await listed(aimag), (await listed(city)).length]).toEqual([[orderId], 1])
+      expect((await city.get(`${orders}/${orderId}`)).statusCode).toBe(404)
+      expect(await change(city, orderId, 'dismiss')).toEqual([404, bulkText.order.gone])
+      expect(await change(aimag, orderId, 'dismiss')).toEqual([200, bulkText.order.changed.dismiss])
+      expect(await listed(aimag)).toEqual([])
+      const { db } = app.database
+      const now = app.clock.now().getTime()
+      const deleted = [6 * 24, 8 * 24].map((hours) => deleteOldOrders(db, new Date(now + hours * HOUR)))
+      expect(await Promise.all(deleted)).toEqual([0, 1])
+    })
   })
 
   test('one reason returns all, with the same extension, and shortens no existing one', async () => {
@@ -391,7 +665,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
   ])('422: without a reason nothing is done (%j)', async (act) => {
     await sent('1001')
     const seen = await preview(aimag, act, ['1001'])
-    const refused = await ask(aimag, act, seen)
+    const refused = await order(aimag, act, seen)
     expect(refused.statusCode).toBe(422)
     expect([await events('returned'), await events('extended')]).toEqual([[], []])
   })
@@ -435,7 +709,7 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
         .execute()
     const before = await drafts()
     const own = seen.filter(({ outcome }) => outcome === 'will')
-    const rows = await act(aimag, reminding, own, 'r')
+    const rows = await act(aimag, reminding, own, { key: 'r' })
     expect(outcomes(rows)).toEqual([
       ['1001', 'done', null],
       ['1009', 'changed', null],
@@ -445,7 +719,6 @@ describe.each(oneDatabase)('acts on many ($name)', ({ open }) => {
       `${bulkText.reminded('1001-р байгууллага')} ${reminderText.reaches.program}.`,
     )
     expect(await drafts()).toEqual(before)
-    expect(await act(aimag, reminding, own.slice(0, 1), 'r')).toMatchObject([{ outcome: 'done' }])
     expect(outcomes(await preview(city, reminding, ['1001', '1009']))).toEqual([
       ['1001', 'not', 'remindedToday'],
       ['1009', 'not', 'sent'],

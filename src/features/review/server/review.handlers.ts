@@ -21,13 +21,18 @@ import {
   replyHandler,
   reviewActionHandlers,
 } from '#features/review/server/act.handlers.ts'
-import { bulkHandler } from '#features/review/server/bulk.handlers.ts'
+import { bulkHandlers } from '#features/review/server/bulk.handlers.ts'
 import { readEvents } from '#features/review/server/review.store.ts'
+import type { JobQueue } from '#platform/jobs/job-queue.ts'
 
-type ReviewServices = { readonly makePdf: MakePdf; readonly figures: Pick<FiguresRefresher, 'refreshSoon'> }
+type ReviewServices = {
+  readonly makePdf: MakePdf
+  readonly figures: Pick<FiguresRefresher, 'refreshSoon'>
+  readonly bulkOrders: Pick<JobQueue, 'wake'>
+}
 
 /** Creates handlers with their own cache. */
-export function reviewHandlers({ makePdf, figures }: ReviewServices): readonly Handler[] {
+export function reviewHandlers({ makePdf, figures, bulkOrders }: ReviewServices): readonly Handler[] {
   const bridges = knownBridges()
   return [
     handler(portfolioCalls.reviewInstitutions, ({ actor, params, query, services }) =>
@@ -47,7 +52,7 @@ export function reviewHandlers({ makePdf, figures }: ReviewServices): readonly H
     ),
     ...markHandlers,
     ...reviewActionHandlers,
-    bulkHandler(figures),
+    ...bulkHandlers({ figures, bulkOrders }),
     answerHandler,
     replyHandler,
     ...eventHandlers,

@@ -4,6 +4,7 @@ import { beforeIn, eventPages } from '#features/history/web/queries.ts'
 import type { SortedFilterQuery } from '#features/portfolio/api.ts'
 import { withoutNull } from '#features/portfolio/web/queries.ts'
 import { reviewCalls } from '#features/review/api.ts'
+import { isAtWork } from '#features/review/bulk.ts'
 import { send } from '#ui/api/send.ts'
 
 export const reviewedBudgetKeys = {
@@ -47,4 +48,32 @@ export const useReviewEvents = (institutionId: string, year: number) =>
       send(reviewCalls.reviewEvents, { params: { institutionId, year }, query: beforeIn(pageParam), signal }),
     ...eventPages,
     select: ({ pages }) => pages.flat(),
+  })
+
+export const bulkOrdersKey = ['bulk-orders'] as const
+
+const PROGRESS_MS = 1000
+
+/** Own orders, also of other windows. */
+export const useBulkOrders = () =>
+  useQuery({
+    queryKey: bulkOrdersKey,
+    queryFn: ({ signal }) => send(reviewCalls.reviewBulkOrders, { signal }),
+    select: ({ orders }) => orders,
+    refetchInterval: ({ state }) =>
+      state.data?.orders.some((order) => isAtWork(order.state)) ? PROGRESS_MS : false,
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+  })
+
+export const useBulkResult = (orderId: string | null) =>
+  useQuery({
+    queryKey: [...bulkOrdersKey, orderId],
+    queryFn:
+      orderId === null
+        ? skipToken
+        : ({ signal }) => send(reviewCalls.reviewBulkResult, { params: { orderId }, signal }),
+    // A continued order has another result.
+    gcTime: 0,
+    staleTime: 0,
   })

@@ -6,8 +6,7 @@ import type { Actor } from '#budget/server/actor.ts'
 import { addEvent } from '#budget/server/event.store.ts'
 import { institutionOf, level } from '#budget/server/institution.store.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#budget/server/version.store.ts'
-import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
-import { expireLinks } from '#features/sign-in/server/password-link.store.ts'
+import { accountStateSql, endAccess, hasFactorSql } from '#features/sign-in/server/account-state.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
@@ -24,6 +23,8 @@ export type LoadedActor = {
 export type Account = {
   readonly actor: Actor
   readonly passwordHash: string
+  /** See `accountStateSql`. */
+  readonly state: string
   readonly isLocked: boolean
   /** After an unlock, no delays until then. */
   readonly delayWaivedUntil: Date | null
@@ -86,6 +87,7 @@ function inSession(
 export async function findAccount(db: Kysely<Schema>, userName: string): Promise<Account | null> {
   const row = await accounts(db)
     .select(['account.password_hash', 'account.locked_at', 'account.delay_waived_until'])
+    .select(accountStateSql.as('state'))
     .where(sql<boolean>`lower(account.user_name) = ${nameKey(userName)}`)
     .executeTakeFirst()
   return row === undefined
@@ -93,18 +95,20 @@ export async function findAccount(db: Kysely<Schema>, userName: string): Promise
     : {
         actor: actorOf(row),
         passwordHash: row.password_hash,
+        state: row.state,
         isLocked: row.locked_at !== null,
         delayWaivedUntil: row.delay_waived_until,
       }
 }
 
-export async function hasMailAddress(db: Kysely<Schema>, userName: string): Promise<boolean> {
+/** '' if unknown. */
+export async function readMailAddress(db: Kysely<Schema>, userName: string): Promise<string> {
   const row = await db
     .selectFrom('account')
     .select('email')
     .where('user_name', '=', userName)
     .executeTakeFirst()
-  return row !== undefined && row.email !== ''
+  return row?.email ?? ''
 }
 
 function accounts(db: Kysely<Schema>) {
@@ -163,11 +167,7 @@ export function changePassword(
       .where('password_hash', '=', provedHash)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'moved'
-    await trx
-      .deleteFrom('session')
-      .where('user_name', '=', userName)
-      .where('token_hash', '<>', currentSession)
-      .execute()
+    await endAccess(trx, { userName, which: 'others', but: currentSession })
     // The password alone does not reauthenticate an account with a second factor.
     await trx
       .updateTable('session')
@@ -177,7 +177,6 @@ export function changePassword(
       .where('token_hash', '=', currentSession)
       .where(({ not }) => not(hasFactorSql))
       .execute()
-    await expireLinks(trx, userName)
     await addEvent(trx, { institutionId, year: 0, by: userName, at, kind: 'password-changed', detail: null })
     return 'changed'
   })

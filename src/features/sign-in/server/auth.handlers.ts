@@ -16,13 +16,14 @@ import {
   type Account,
   changePassword,
   findAccount,
-  hasMailAddress,
+  readMailAddress,
 } from '#features/sign-in/server/account.store.ts'
 import type { FactorActor } from '#features/sign-in/server/factor.store.ts'
 import type { SignInSource } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { signOutAddress } from '#features/sign-in/server/openid-provider.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { passkeyContext } from '#features/sign-in/server/own-proof.ts'
+import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import { passkeyOwner } from '#features/sign-in/server/passkeys.ts'
 import { refuseBadPassword } from '#features/sign-in/server/password-strength.ts'
 import {
@@ -91,7 +92,8 @@ const home = handler(budgetCalls.home, async ({ actor, institution, services }) 
     mustChangePassword: actor.mustChangePassword,
     mustEnrol: mustEnrol(services.secondFactor, actor),
     // ASSUMED: without a mail server no user is prompted.
-    asksForMail: services.notifier.mail === 'setUp' && !(await hasMailAddress(services.db, actor.userName)),
+    asksForMail:
+      services.notifier.mail === 'setUp' && (await readMailAddress(services.db, actor.userName)) === '',
     view: institution.view,
     years,
     editions: Object.fromEntries(startedYears.map(({ year, edition }) => [year, edition])),
@@ -249,6 +251,7 @@ export function passwordHandler(tryPassword: VerifyPassword): Handler {
       at: services.now(),
     })
     if (done === 'moved') throw new Refusal(409, signInAnswerText.passwordMoved)
+    notifyOwner(services, userName, 'password-changed')
     await rememberDevice(exchange, { userName, passwordHash }, services.db)
     return { status: 1, message: signInAnswerText.passwordChanged }
   })

@@ -343,13 +343,14 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
         { 'sec-fetch-site': 'cross-site' },
         { 'sec-fetch-site': 'same-site', origin: 'https://other.tosov.example' },
         { origin: 'https://elsewhere.example' },
+        { origin: 'http://localhost:80' },
         { origin: 'null' },
       ]) {
         const answer = await post(headers)
         expect([answer.statusCode, answer.json()]).toEqual([403, { status: 0, message: httpText.otherSite }])
         expect(answer.headers['set-cookie']).toBeUndefined()
       }
-      for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }])
+      for (const headers of [{}, { 'sec-fetch-site': 'same-origin' }, { origin: 'https://localhost:80' }])
         expect((await post(headers)).statusCode).not.toBe(403)
     })
 
@@ -392,6 +393,7 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
       ['a sister domain', { origin: 'http://other.localhost', 'sec-fetch-site': 'same-site' }],
       ['another site', { 'sec-fetch-site': 'cross-site' }],
       ['our own name over http', { origin: 'http://localhost:80', 'sec-fetch-site': 'cross-site' }],
+      ['our own name over http alone', { origin: 'http://localhost:80' }],
       ['no origin', { origin: 'null' }],
     ])('does not serve a write with %s', async (_, headers) => {
       const { token } = await started.signIn('ebs')
@@ -403,12 +405,22 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
 
     test.each([
       ['that the browser vouches for', { 'sec-fetch-site': 'same-origin' }],
-      ['of our own origin', { origin: 'http://localhost:80' }],
+      ['of our own origin', { origin: 'https://localhost:80' }],
     ])('serves a write %s', async (_, headers) => {
       const { token } = await started.signIn('ebs')
       expect((await logout(token, headers)).statusCode).toBe(200)
       expect((await request(bearer(token))).statusCode).toBe(401)
     })
+
+    test.each(['http://localhost:80', 'https://localhost:80'])(
+      'serves a write of %s where PUBLIC_URL is not https',
+      async (origin) => {
+        const { token } = await overHttp.signIn('ebs')
+        const headers = { cookie: `tosov_session=${token}`, origin }
+        const answer = await overHttp.inject({ method: 'POST', url: '/api/auth/logout', headers })
+        expect(answer.statusCode).toBe(200)
+      },
+    )
   })
 
   describe('the home page', () => {

@@ -2,7 +2,8 @@ import { type CallContext, type Handler, handler, type RequestContext } from '#b
 import { type FactorAnswer, type OwnProof, signInCalls } from '#features/sign-in/api.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { MAX_PASSKEYS } from '#features/sign-in/second-factor.ts'
-import { findAccount } from '#features/sign-in/server/account.store.ts'
+import { type Account, findAccount } from '#features/sign-in/server/account.store.ts'
+import { readAccountState } from '#features/sign-in/server/account-state.store.ts'
 import {
   newSecret,
   openSecret,
@@ -23,6 +24,7 @@ import {
   startCodeSetup,
 } from '#features/sign-in/server/factor.store.ts'
 import { passkeyContext, refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
+import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import {
   askToMakePasskey,
   madePasskey,
@@ -64,11 +66,13 @@ async function begin(
   const { db, now } = services
   // The administrator who gave out the one-time password knows it.
   if (actor.mustChangePassword) throw new Refusal(403, signInAnswerText.changePasswordFirst)
-  await prove(context, body.proof, tryPassword)
+  const { state } = await prove(context, body.proof, tryPassword)
   if (body.event === 'PASSKEY') {
     const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)
     if (known.length >= MAX_PASSKEYS) throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
-    const passkey = await askToMakePasskey(passkeyContext(services), { userName, displayName, known })
+    const passkey = await askToMakePasskey(passkeyContext(services), {
+      ...{ userName, displayName, state, known },
+    })
     return { code: null, passkey }
   }
   const secret = newSecret()
@@ -77,6 +81,7 @@ async function begin(
     userName,
     encryptedSecret,
     sessionHash: sessionOf(context),
+    state,
     at: now(),
   })
   if (outcome === 'exists') throw new Refusal(409, factorText.codeExists)
@@ -103,12 +108,13 @@ type FactorContext = Omit<RequestContext, 'body' | 'params' | 'query'>
 async function setUpCode(context: FactorContext, typed: string): Promise<FactorAnswer> {
   const { db, now } = context.services
   const { userName } = context.actor
+  const state = await stateOf(context)
   const stored = await readCodeFactor(db, userName)
   if (stored === null || stored.confirmedAt !== null) throw new Refusal(409, factorText.notStarted)
   const code = typed.replace(/\D/g, '')
   const step = stepOf(await openSecret(db, userName, stored.encryptedSecret), code, now())
   if (step === null) throw new Refusal(422, factorText.wrongFirstCode)
-  return setUp(context, factorText.codeAdded, (adding) => addCode(db, adding, step))
+  return setUp(context, 'code', state, (adding) => addCode(db, adding, step))
 }
 
 async function setUpPasskey(
@@ -116,25 +122,30 @@ async function setUpPasskey(
   { name, made }: Extract<CallContext<typeof signInCalls.factorDo>['body'], { event: 'ADD_PASSKEY' }>,
 ): Promise<FactorAnswer> {
   const { db } = context.services
-  const passkey = await madePasskey(passkeyContext(context.services), context.actor.userName, made)
+  const state = await stateOf(context)
+  const passkey = await madePasskey(passkeyContext(context.services), state, made)
   if (passkey === null) throw new Refusal(422, factorText.badPasskey)
-  return setUp(context, factorText.passkeyAdded, (adding) => addPasskey(db, adding, { ...passkey, name }))
+  return setUp(context, 'passkey', state, (adding) => addPasskey(db, adding, { ...passkey, name }))
 }
 
 async function setUp(
   context: FactorContext,
-  message: string,
+  factor: 'code' | 'passkey',
+  state: string,
   add: (adding: FactorSetup) => Promise<AddFactorResult>,
 ): Promise<FactorAnswer> {
   const { codes, hashes } = await newRecoveryCodes()
   const added = await add({
     ...factorActorOf(context),
     sessionHash: sessionOf(context),
+    state,
     recoveryHashes: hashes,
   })
   if (added === 'setupExpired') throw new Refusal(409, factorText.notStarted)
   if (added === 'exists') throw new Refusal(409, factorText.passkeyExists)
   if (added === 'limitReached') throw new Refusal(409, factorText.manyPasskeys(MAX_PASSKEYS))
+  notifyOwner(context.services, context.actor.userName, `${factor}-added`)
+  const message = factor === 'code' ? factorText.codeAdded : factorText.passkeyAdded
   return { status: 1, message, recoveryCodes: added === 'first' ? [...codes] : [] }
 }
 
@@ -142,6 +153,7 @@ async function remove(context: FactorContext, removing: FactorToRemove): Promise
   const actor = { ...factorActorOf(context), sessionHash: sessionOf(context) }
   const done = await removeFactor(context.services.db, actor, removing)
   if (done === 'none') throw new Refusal(404, factorText.noSuch)
+  notifyOwner(context.services, context.actor.userName, `${removing.kind}-removed`)
   return { status: 1, message: factorText.removed, recoveryCodes: [] }
 }
 
@@ -152,15 +164,21 @@ async function renew(context: FactorContext): Promise<FactorAnswer> {
     recoveryHashes: hashes,
   })
   if (done === 'none') throw new Refusal(409, factorText.noFactor)
+  notifyOwner(context.services, context.actor.userName, 'recovery-renewed')
   return { status: 1, message: factorText.recoveryRenewed, recoveryCodes: [...codes] }
 }
 
 /** Throws `Refusal` 422 for a wrong proof. */
-async function prove(context: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<void> {
+async function prove(context: FactorContext, proof: OwnProof, tryPassword: VerifyPassword): Promise<Account> {
   const account = await findAccount(context.services.db, context.actor.userName)
   if (account === null) throw new Refusal(422, signInAnswerText.wrongPassword)
   refuseWeakProof(account, proof)
   await refuseWrongProof({ ...context, body: proof }, account, tryPassword)
+  return account
+}
+
+async function stateOf({ actor, services }: FactorContext): Promise<string> {
+  return (await readAccountState(services.db, actor.userName)) ?? ''
 }
 
 function factorActorOf({ actor, services }: FactorContext) {

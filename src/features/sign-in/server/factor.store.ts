@@ -1,27 +1,19 @@
 import { createHash } from 'node:crypto'
-import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { addEvent } from '#budget/server/event.store.ts'
 import type { FactorsAnswer } from '#features/sign-in/api.ts'
 import { MAX_PASSKEYS } from '#features/sign-in/second-factor.ts'
+import {
+  endAccess,
+  hasCodeOrPasskeySql,
+  lockAccountState,
+} from '#features/sign-in/server/account-state.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 
 const MAX_SETUP_MS = 15 * 60_000
 /** The history stores events that concern no year under this one. */
 const NO_YEAR = 0
-
-const hasCodeOrPasskeySql = sql<boolean>`(
-  exists (select from code_factor f where f.user_name = account.user_name and f.confirmed_at is not null)
-  or exists (select from passkey k where k.user_name = account.user_name)
-)`
-
-/**
- * Recovery codes alone count: a reset by mail may remove the only passkey, and the password alone must not be enough
- * then.
- */
-export const hasFactorSql = sql<boolean>`(
-  ${hasCodeOrPasskeySql} or exists (select from recovery_code r where r.user_name = account.user_name)
-)`
 
 export async function readFactors(
   db: Kysely<Schema>,
@@ -51,7 +43,10 @@ export async function readFactors(
   }
 }
 
-type CodeFactor = { readonly encryptedSecret: string; readonly confirmedAt: Date | null }
+type CodeFactor = {
+  readonly encryptedSecret: string
+  readonly confirmedAt: Date | null
+}
 
 /** Includes a secret that is not confirmed yet. */
 export async function readCodeFactor(db: Kysely<Schema>, userName: string): Promise<CodeFactor | null> {
@@ -67,13 +62,20 @@ type CodeSetup = {
   readonly userName: string
   readonly encryptedSecret: string
   readonly sessionHash: string
+  readonly state: string
   readonly at: Date
 }
 
 /** Replaces an unconfirmed secret; `exists`: codes are already set up. */
 export async function startCodeSetup(db: Kysely<Schema>, setup: CodeSetup): Promise<'created' | 'exists'> {
-  const { userName, encryptedSecret, sessionHash, at } = setup
-  const set = { encrypted_secret: encryptedSecret, session_hash: sessionHash, started_at: at, last_step: 0 }
+  const { userName, encryptedSecret, sessionHash, state, at } = setup
+  const set = {
+    encrypted_secret: encryptedSecret,
+    session_hash: sessionHash,
+    account_state: state,
+    started_at: at,
+    last_step: 0,
+  }
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('code_factor')
     .values({ user_name: userName, ...set })
@@ -132,9 +134,10 @@ export function claimRecoveryCode(
   })
 }
 
-/** `recoveryHashes` are stored only with the first factor. */
+/** `recoveryHashes` are stored only with the first factor. `state`: at the start of the setup. */
 export type FactorSetup = FactorActor & {
   readonly sessionHash: string
+  readonly state: string
   readonly recoveryHashes: readonly string[]
 }
 
@@ -148,6 +151,7 @@ export function addCode(db: Kysely<Schema>, adding: FactorSetup, step: number): 
       .set({ confirmed_at: adding.at, last_step: step })
       .where('user_name', '=', adding.userName)
       .where('session_hash', '=', adding.sessionHash)
+      .where('account_state', '=', adding.state)
       .where('started_at', '>', new Date(adding.at.getTime() - MAX_SETUP_MS))
       .where('confirmed_at', 'is', null)
       .executeTakeFirst()
@@ -193,13 +197,14 @@ function addFactor(
   add: (trx: Transaction<Schema>) => Promise<'done' | 'setupExpired' | 'exists' | 'limitReached'>,
 ): Promise<AddFactorResult> {
   return transact(db, async (trx) => {
+    if ((await lockAccountState(trx, adding.userName)) !== adding.state) return 'setupExpired'
     const hadFactor = await lockAccountAndCheckFactor(trx, adding.userName)
     const done = await add(trx)
     if (done !== 'done') return done
     await logFactorEvent(trx, adding, 'factor-added', { factor })
     if (hadFactor) return 'another'
     await replaceRecoveryCodes(trx, adding)
-    await endOtherSessions(trx, adding)
+    await endAccess(trx, { userName: adding.userName, which: 'others', but: adding.sessionHash })
     return 'first'
   })
 }
@@ -225,7 +230,7 @@ export function removeFactor(
     if (numDeletedRows === 0n) return 'none'
     if (!(await lockAccountAndCheckFactor(trx, actor.userName)))
       await trx.deleteFrom('recovery_code').where('user_name', '=', actor.userName).execute()
-    await endOtherSessions(trx, actor)
+    await endAccess(trx, { userName: actor.userName, which: 'others', but: actor.sessionHash })
     await logFactorEvent(trx, actor, 'factor-removed', { factor: removing.kind })
     return 'removed'
   })
@@ -314,8 +319,7 @@ export async function claimChallenge(
 
 /** Serialises factor changes and new sessions; returns true if the account has a code or passkey. */
 async function lockAccountAndCheckFactor(trx: Transaction<Schema>, userName: string): Promise<boolean> {
-  await trx.selectFrom('account').select('user_name').where('user_name', '=', userName).forUpdate().execute()
-  // Queried after locking, to see concurrent changes.
+  await lockAccountState(trx, userName)
   const { has } = await trx
     .selectFrom('account')
     .select(hasCodeOrPasskeySql.as('has'))
@@ -334,17 +338,6 @@ async function replaceRecoveryCodes(
     .values(
       recoveryHashes.map((code_hash, index) => ({ user_name: userName, ordinal: index + 1, code_hash })),
     )
-    .execute()
-}
-
-async function endOtherSessions(
-  trx: Transaction<Schema>,
-  { userName, sessionHash }: Pick<FactorSetup, 'userName' | 'sessionHash'>,
-): Promise<void> {
-  await trx
-    .deleteFrom('session')
-    .where('user_name', '=', userName)
-    .where('token_hash', '<>', sessionHash)
     .execute()
 }
 

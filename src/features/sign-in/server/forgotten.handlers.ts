@@ -50,6 +50,9 @@ export function forgottenHandlers(signIn: SignInSettings): readonly Handler[] {
       const done = await replacePassword(db, { tokenHash, passwordHash, institutionId, now: now() })
       if (done === 'over') throw new Refusal(404, text.over)
       const { userName: owner, email, passkeys } = done
+      const nameOf = (issuer: string) =>
+        signIn.providers.find((each) => each.issuer === issuer)?.name ?? issuer
+      const removed = { passkeys, providers: done.issuers.map(nameOf) }
       await rememberDevice({ request, reply }, { userName: owner, passwordHash }, db)
       // The owner is notified even if another person reads their mail.
       notifier.deliver(async () =>
@@ -58,7 +61,7 @@ export function forgottenHandlers(signIn: SignInSettings): readonly Handler[] {
           : {
               to: email,
               subject: text.notice.subject,
-              text: text.notice.words(owner, passkeys, timeText(now().toISOString())),
+              text: text.notice.words(owner, removed, timeText(now().toISOString())),
             },
       )
       return { status: 1, message: text.replaced }

@@ -80,7 +80,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
       .where('kind', '=', 'password-replaced')
       .execute()
     expect(events).toEqual([
-      { institution_id: '1001', actor: 'ebs', detail: { by: 'link', passkeysRemoved: 0 } },
+      { institution_id: '1001', actor: 'ebs', detail: { by: 'link', passkeysRemoved: 0, linksRemoved: 0 } },
     ])
   })
 
@@ -121,7 +121,6 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
   test('its owner is notified, and passkeys of thirty days are removed; the password alone opens nothing then', async () => {
     await account('sub', { email: 'sub@surguuli.mn' })
     const { db } = started.database
-    const token = await tokenFor('sub')
     const now = started.clock.now().getTime()
     const keep = (name: string, days: number) =>
       db
@@ -145,6 +144,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
       .values({ ...identity, linked_at: daysAgo(31) })
       .execute()
     const links = () => db.selectFrom('openid_link').select('subject').execute()
+    const token = await tokenFor('sub')
     expect((await choose(token)).statusCode).toBe(200)
     expect(await names()).toEqual(['Хуучин'])
     expect(await links()).toEqual([{ subject: 'owner' }])
@@ -160,6 +160,7 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect((await choose(await tokenFor('sub'), `${NEXT} 3`)).statusCode).toBe(200)
     expect(await names()).toEqual([])
     expect(await links()).toEqual([])
+    await expect.poll(() => notices().some(({ text }) => text.includes(identity.issuer))).toBe(true)
     expect(await login('sub', `${NEXT} 3`)).toBe(401)
     const admin = await started.signIn('admin')
     const reset = await admin.post('/api/admin/accounts/action', { event: 'RESET_FACTOR', userName: 'sub' })

@@ -6,9 +6,16 @@ import { type EntryOutcome, signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { mustEnrol, reportsSecondFactor } from '#features/sign-in/second-factor.ts'
 import { type Account, findAccount, loadActor } from '#features/sign-in/server/account.store.ts'
+import { readAccountState } from '#features/sign-in/server/account-state.store.ts'
 import { open } from '#features/sign-in/server/auth.handlers.ts'
-import { claimChallenge } from '#features/sign-in/server/factor.store.ts'
-import { endProviderSessions, linkedAccount, linkPerson } from '#features/sign-in/server/openid.store.ts'
+import { claimChallenge, readFactors } from '#features/sign-in/server/factor.store.ts'
+import {
+  endProviderSessions,
+  type LinkResult,
+  linkedAccount,
+  linkPerson,
+  unlinkPerson,
+} from '#features/sign-in/server/openid.store.ts'
 import {
   MAX_CLOCK_SKEW_S,
   type ProviderFailure,
@@ -19,6 +26,7 @@ import {
   verifyCallback,
 } from '#features/sign-in/server/openid-provider.ts'
 import type { OpenidProvider, SignInSettings } from '#features/sign-in/server/openid-settings.ts'
+import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import { endSession, recordReauthentication } from '#features/sign-in/server/session.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import type { SessionRules } from '#features/sign-in/session.ts'
@@ -43,6 +51,8 @@ const attemptForm = z.object({
   startedAt: z.number(),
   /** The token hash, because the session cookie is not sent from another site; '' for none. */
   session: z.string(),
+  /** The state of the account that the attempt is for; '' for a sign-in. */
+  account: z.string(),
 })
 type Attempt = Readonly<z.output<typeof attemptForm>>
 
@@ -71,14 +81,35 @@ export function openidHandlers({
       demonstration: isOpenDemonstration ? 'open' : 'none',
       providers: signIn.providers.map(({ id, name }) => ({ id, name })),
     })),
-    handler(signInCalls.openidBegin, (context) => begin(context, providerOf(context), context.query.to)),
-    handler(signInCalls.openidProve, (context) => begin(context, providerOf(context), 'reauthenticated')),
-    handler(signInCalls.openidLink, (context) => {
+    handler(signInCalls.openidBegin, (context) =>
+      begin(context, providerOf(context), { wish: context.query.to, account: '' }),
+    ),
+    handler(signInCalls.openidProve, async (context) =>
+      begin(context, providerOf(context), { wish: 'reauthenticated', account: await stateOf(context) }),
+    ),
+    handler(signInCalls.openidLink, async (context) => {
       const provider = providerOf(context)
       // The administrator who gave out the one-time password knows it.
       if (context.actor.mustChangePassword) throw new Refusal(403, signInAnswerText.changePasswordFirst)
+      const account = await stateOf(context)
       requireRecentAuth(context)
-      return begin(context, provider, 'link')
+      return begin(context, provider, { wish: 'link', account })
+    }),
+    handler(signInCalls.openidUnlink, async (context) => {
+      const { actor, services, request } = context
+      const { userName, institution } = actor
+      const provider = providerOf(context)
+      requireRecentAuth(context)
+      const hasPasskey = (await readFactors(services.db, userName)).passkeys.length > 0
+      // The account could not be opened again.
+      if (signIn.passwords === 'off' && actor.role !== 'institution' && !hasPasskey)
+        throw new Refusal(409, signInAnswerText.onlyWayIn)
+      const but = presentedToken(request)?.tokenHash ?? ''
+      const event = { userName, institutionId: institution?.id ?? '', at: services.now(), but }
+      if ((await unlinkPerson(services.db, provider.issuer, event)) === 'none')
+        throw new Refusal(404, signInAnswerText.notLinked)
+      notifyOwner(services, userName, 'provider-unlinked')
+      return { status: 1, message: signInAnswerText.unlinked }
     }),
     handler(signInCalls.openidReturn, async (context) => {
       const provider = providerOf(context)
@@ -117,17 +148,21 @@ function returnAddress({ publicUrl }: Services, { id }: OpenidProvider): string 
   return `${publicUrl}${pathOf(signInCalls.openidReturn, { provider: id })}`
 }
 
+async function stateOf({ actor, services }: Pick<RequestContext, 'actor' | 'services'>): Promise<string> {
+  return (await readAccountState(services.db, actor.userName)) ?? ''
+}
+
 async function begin(
   { services, request, reply }: OpenIdContext,
   provider: OpenidProvider,
-  wish: Attempt['wish'],
+  asking: Pick<Attempt, 'wish' | 'account'>,
 ) {
   const site = request.headers['sec-fetch-site']
   // A foreign page could replace the session with that of the provider's user, or link that user to this account.
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return reply.redirect('/', 302)
   const { db, now } = services
   const attempt: Attempt = {
-    wish,
+    ...asking,
     session: presentedToken(request)?.tokenHash ?? '',
     state: newToken(),
     nonce: newToken(),
@@ -209,8 +244,8 @@ async function link(
   const { shownAt } = vouched
   if (shownAt === null || shownAt.getTime() < attempt.startedAt - MAX_CLOCK_SKEW_S * 1000)
     return refused('not-reauthenticated', 'not shown anew', account)
-  if ((await linkedNow(context, { vouched, account })) === 'taken')
-    return refused('taken', 'another person', account)
+  const link = await linkedNow(context, { vouched, account }, attempt.account)
+  if (link !== 'theirs') return linkRefused(link, account)
   return { outcome: 'link', why: null, account }
 }
 
@@ -265,8 +300,8 @@ async function comeIn(
   const { services } = context
   const { vouched, account, attempt, provider } = from
   if (lacksFactor(context, from)) return refused('no-factor', 'no second factor', account)
-  if ((await linkedNow(context, { vouched, account })) === 'taken')
-    return refused('taken', 'another person', account)
+  const link = await linkedNow(context, { vouched, account }, account.state)
+  if (link !== 'theirs') return linkRefused(link, account)
   const opening = {
     method: 'provider',
     provider: provider.id,
@@ -291,20 +326,30 @@ async function prove(context: OpenIdContext, from: FromProvider): Promise<Callba
   if (session?.actor.userName !== account.actor.userName)
     return refused('other-person', 'another account', account)
   if (lacksFactor(context, from)) return refused('no-factor', 'no second factor', account)
-  if ((await linkedNow(context, { vouched, account })) === 'taken')
-    return refused('taken', 'another person', account)
+  const link = await linkedNow(context, { vouched, account }, attempt.account)
+  if (link !== 'theirs') return linkRefused(link, account)
   const proof = { tokenHash: attempt.session, provedHash: account.passwordHash, now: shownAt }
   if ((await recordReauthentication(db, proof)) === 'moved') return refused('user-changed', 'moved', account)
   return { outcome: 'reauthenticated', why: null, account }
 }
 
-function linkedNow(
+async function linkedNow(
   { services }: OpenIdContext,
   { vouched, account: { actor } }: Pick<ProviderSignIn, 'vouched' | 'account'>,
-): Promise<'theirs' | 'taken'> {
+  state: string,
+): Promise<Exclude<LinkResult, 'linked'>> {
   const { userName, institution } = actor
   const event = { userName, institutionId: institution?.id ?? '', at: services.now() }
-  return linkPerson(services.db, vouched, event)
+  const link = await linkPerson(services.db, vouched, { ...event, state })
+  if (link !== 'linked') return link
+  notifyOwner(services, userName, 'provider-linked')
+  return 'theirs'
+}
+
+function linkRefused(link: 'taken' | 'moved', account: Account): CallbackResult {
+  return link === 'taken'
+    ? refused('taken', 'another person', account)
+    : refused('user-changed', 'moved', account)
 }
 
 /** Prevents a provider's fast clock from extending a reauthentication. */

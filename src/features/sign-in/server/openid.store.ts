@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
 import { addEvent } from '#budget/server/event.store.ts'
+import { endAccess, lockAccountState } from '#features/sign-in/server/account-state.store.ts'
 import { claimChallenge, type FactorActor, TRUST_AGE_MS } from '#features/sign-in/server/factor.store.ts'
 import type { SignedOut } from '#features/sign-in/server/openid-provider.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -42,17 +43,42 @@ export async function addLink(
   return (await linkedAccount(trx, { issuer, subject })) === userName ? 'theirs' : 'taken'
 }
 
+/** `moved`: the account is no longer in the `state` in which the link was requested. */
+export type LinkResult = 'linked' | 'theirs' | 'taken' | 'moved'
+
 export function linkPerson(
   db: Kysely<Schema>,
   person: OpenIdSubject,
-  { userName, institutionId, at }: FactorActor,
-): Promise<'theirs' | 'taken'> {
+  { userName, institutionId, at, state }: FactorActor & { readonly state: string },
+): Promise<LinkResult> {
   return transact(db, async (trx) => {
+    if ((await lockAccountState(trx, userName)) !== state) return 'moved'
     const link = await addLink(trx, person, { userName, at })
     if (link !== 'linked') return link
     const about = { institutionId, year: 0, by: userName, at }
     await addEvent(trx, { ...about, kind: 'provider-linked', detail: { issuer: person.issuer } })
-    return 'theirs'
+    return link
+  })
+}
+
+/** Ends all other sessions, as the removal of a factor does; `none`: no link at this issuer. */
+export function unlinkPerson(
+  db: Kysely<Schema>,
+  issuer: string,
+  { userName, institutionId, at, but }: FactorActor & { readonly but: string },
+): Promise<'unlinked' | 'none'> {
+  return transact(db, async (trx) => {
+    await lockAccountState(trx, userName)
+    const { numDeletedRows } = await trx
+      .deleteFrom('openid_link')
+      .where('user_name', '=', userName)
+      .where('issuer', '=', issuer)
+      .executeTakeFirst()
+    if (numDeletedRows === 0n) return 'none'
+    await endAccess(trx, { userName, which: 'others', but })
+    const about = { institutionId, year: 0, by: userName, at }
+    await addEvent(trx, { ...about, kind: 'provider-unlinked', detail: { issuer } })
+    return 'unlinked'
   })
 }
 
@@ -79,12 +105,18 @@ export function endProviderSessions(
 }
 
 /** A temporary intruder in session or mailbox may have made one, see `removeNewPasskeys`. */
-export async function forgetNewPersons(trx: Transaction<Schema>, userName: string, at: Date): Promise<void> {
-  await trx
+export async function forgetNewPersons(
+  trx: Transaction<Schema>,
+  userName: string,
+  at: Date,
+): Promise<readonly string[]> {
+  const rows = await trx
     .deleteFrom('openid_link')
     .where('user_name', '=', userName)
     .where('linked_at', '>', new Date(at.getTime() - TRUST_AGE_MS))
+    .returning('issuer')
     .execute()
+  return rows.map(({ issuer }) => issuer)
 }
 
 export async function forgetPersons(trx: Transaction<Schema>, userName: string): Promise<void> {

@@ -41,6 +41,7 @@ export function relyingParty(publicUrl: string): RelyingParty | null {
   return isName && url.protocol === 'https:' ? { id: url.hostname, origin: url.origin } : null
 }
 
+/** `make` is followed by the state of the account. */
 type Purpose = 'show who one is' | `make ${string}`
 
 type PasskeyContext = { readonly db: Kysely<Schema>; readonly party: RelyingParty; readonly now: Date }
@@ -53,12 +54,13 @@ export async function passkeyRequest({ db, party, now }: PasskeyContext): Promis
 type PasskeyOwner = {
   readonly userName: string
   readonly displayName: string
+  readonly state: string
   readonly known: readonly string[]
 }
 
 export async function askToMakePasskey(
   { db, party, now }: PasskeyContext,
-  { userName, displayName, known }: PasskeyOwner,
+  { userName, displayName, state, known }: PasskeyOwner,
 ): Promise<PasskeyMaking> {
   const options = await generateRegistrationOptions({
     rpName: factorText.issuer,
@@ -66,7 +68,7 @@ export async function askToMakePasskey(
     userName,
     userDisplayName: displayName,
     userID: new Uint8Array(await handleOf(db, userName)),
-    challenge: new Uint8Array(await newChallenge(db, `make ${userName}`, now)),
+    challenge: new Uint8Array(await newChallenge(db, `make ${state}`, now)),
     timeout: CHALLENGE_MS,
     attestationType: 'none',
     supportedAlgorithmIDs: [...ALGORITHMS],
@@ -80,11 +82,11 @@ export type NewPasskey = { readonly id: string; readonly publicKey: string; read
 
 export async function madePasskey(
   { db, party, now }: PasskeyContext,
-  userName: string,
+  state: string,
   made: MadePasskey,
 ): Promise<NewPasskey | null> {
   const challenge = challengeIn(made.response.clientDataJSON)
-  if (!(await isOurs(db, challenge, { purpose: `make ${userName}`, now }))) return null
+  if (!(await isOurs(db, challenge, { purpose: `make ${state}`, now }))) return null
   const found = await verifyRegistrationResponse({
     response: made,
     expectedChallenge: challenge,

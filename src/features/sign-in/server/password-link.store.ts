@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { nameKey } from '#api/user-name.ts'
 import { addEvent } from '#budget/server/event.store.ts'
+import { accountStateSql, endAccess, lockAccountState } from '#features/sign-in/server/account-state.store.ts'
 import { removeNewPasskeys } from '#features/sign-in/server/factor.store.ts'
 import { easeSignIn } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { forgetNewPersons } from '#features/sign-in/server/openid.store.ts'
@@ -31,11 +32,12 @@ export function storeLink(
       .executeTakeFirst()
     if (account === undefined) return null
     const { user_name, email } = account
+    const state = (await lockAccountState(trx, user_name)) ?? ''
     const hourAgo = new Date(now.getTime() - HOUR_MS)
     await trx
       .deleteFrom('password_link')
       .where('user_name', '=', user_name)
-      .where('created_at', '<=', hourAgo)
+      .where(({ eb, or }) => or([eb('created_at', '<=', hourAgo), eb('account_state', '<>', state)]))
       .execute()
     const { count } = await trx
       .selectFrom('password_link')
@@ -46,7 +48,7 @@ export function storeLink(
     const expires_at = new Date(now.getTime() + LIFE_MS)
     await trx
       .insertInto('password_link')
-      .values({ token_hash: tokenHash, user_name, created_at: now, expires_at })
+      .values({ token_hash: tokenHash, user_name, account_state: state, created_at: now, expires_at })
       .execute()
     return { to: email, userName: user_name }
   })
@@ -58,9 +60,11 @@ export async function ownerOfLink(
 ): Promise<string | null> {
   const row = await db
     .selectFrom('password_link')
-    .select('user_name')
+    .innerJoin('account', 'account.user_name', 'password_link.user_name')
+    .select('password_link.user_name')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
+    .whereRef('account_state', '=', accountStateSql)
     .executeTakeFirst()
   return row?.user_name ?? null
 }
@@ -74,11 +78,12 @@ type ReplacedPassword = {
   readonly userName: string
   readonly email: string
   readonly passkeys: readonly string[]
+  readonly issuers: readonly string[]
 }
 
 /**
- * Sets the password and removes passkeys of the last 30 days. `over`: the link was used or the account locked
- * concurrently.
+ * Sets the password and removes passkeys and provider links of the last 30 days. `over`: the link was used or the
+ * account changed concurrently.
  */
 export function replacePassword(
   db: Kysely<Schema>,
@@ -89,10 +94,11 @@ export function replacePassword(
       .deleteFrom('password_link')
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
-      .returning('user_name')
+      .returning(['user_name', 'account_state'])
       .executeTakeFirst()
     if (link === undefined) return 'over'
     const userName = link.user_name
+    if ((await lockAccountState(trx, userName)) !== link.account_state) return 'over'
     const { numUpdatedRows } = await trx
       .updateTable('account')
       .set({ password_hash: passwordHash, must_change_password: false })
@@ -100,20 +106,19 @@ export function replacePassword(
       .where('locked_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'over'
-    await expireLinks(trx, userName)
-    await trx.deleteFrom('session').where('user_name', '=', userName).execute()
+    await endAccess(trx, { userName, which: 'all' })
     await easeSignIn(trx, userName, now)
     const passkeys = await removeNewPasskeys(trx, { userName, at: now })
-    await forgetNewPersons(trx, userName, now)
+    const issuers = await forgetNewPersons(trx, userName, now)
     const about = { institutionId, year: 0, by: userName, at: now }
-    const detail = { by: 'link', passkeysRemoved: passkeys.length }
+    const detail = { by: 'link', passkeysRemoved: passkeys.length, linksRemoved: issuers.length }
     await addEvent(trx, { ...about, kind: 'password-replaced', detail })
     const { email } = await trx
       .selectFrom('account')
       .select('email')
       .where('user_name', '=', userName)
       .executeTakeFirstOrThrow()
-    return { userName, email, passkeys }
+    return { userName, email, passkeys, issuers }
   })
 }
 
@@ -135,8 +140,4 @@ export async function endLinksElsewhere(
       ),
     )
     .execute()
-}
-
-export async function expireLinks(trx: Transaction<Schema>, userName: string): Promise<void> {
-  await trx.deleteFrom('password_link').where('user_name', '=', userName).execute()
 }

@@ -3,6 +3,7 @@ import { accountScreenText } from '#features/sign-in/account-text.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
+import type { OwnSessionsToEnd } from '#features/sign-in/server/account-state.store.ts'
 import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
@@ -11,7 +12,6 @@ import {
   endOwnSessions,
   readSessions,
   recordReauthentication,
-  type SessionsToEnd,
 } from '#features/sign-in/server/session.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -32,12 +32,12 @@ export function sessionHandlers(
     })),
     handler(signInCalls.sessionEnd, async (context) => {
       requireRecentAuth(context)
-      const count = await end(context, { kind: 'one', id: context.body.id })
+      const count = await end(context, { which: 'one', id: context.body.id })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
     handler(signInCalls.sessionsEnd, async (context) => {
       requireRecentAuth(context)
-      const count = await end(context, { kind: 'others', but: tokenOf(context.request) })
+      const count = await end(context, { which: 'others', but: tokenOf(context.request) })
       return { status: 1, message: accountScreenText.sessions.ended(count) }
     }),
     handler(signInCalls.proof, async (context) => {
@@ -65,7 +65,7 @@ export function sessionHandlers(
 
 function end(
   { services, actor }: Pick<RequestContext, 'services' | 'actor'>,
-  ending: SessionsToEnd,
+  ending: OwnSessionsToEnd,
 ): Promise<number> {
   const { userName, institution } = actor
   return endOwnSessions(

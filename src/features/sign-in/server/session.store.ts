@@ -2,7 +2,11 @@ import bowser from 'bowser'
 import { type Kysely, sql } from 'kysely'
 import { addEvent, type Event } from '#budget/server/event.store.ts'
 import { type Device, type SessionRow, signInMethods } from '#features/sign-in/api.ts'
-import { hasFactorSql } from '#features/sign-in/server/factor.store.ts'
+import {
+  endAccess,
+  hasFactorSql,
+  type OwnSessionsToEnd,
+} from '#features/sign-in/server/account-state.store.ts'
 import type { VerifiedIdentity } from '#features/sign-in/server/openid-provider.ts'
 import { type SessionRules, sessionEnd } from '#features/sign-in/session.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -200,27 +204,13 @@ export async function readSessions(
     .toSorted((one, other) => Number(other.kind === 'this') - Number(one.kind === 'this'))
 }
 
-export type SessionsToEnd =
-  | { readonly kind: 'one'; readonly id: string }
-  | { readonly kind: 'others'; readonly but: string }
-
 export function endOwnSessions(
   db: Kysely<Schema>,
   { userName, institutionId, now }: Pick<Own, 'userName' | 'now'> & Pick<Event, 'institutionId'>,
-  ending: SessionsToEnd,
+  ending: OwnSessionsToEnd,
 ): Promise<number> {
   return transact(db, async (trx) => {
-    const { numDeletedRows } = await trx
-      .deleteFrom('session')
-      .where('user_name', '=', userName)
-      .$if(ending.kind === 'one', (query) =>
-        query.where('session_id', '=', ending.kind === 'one' ? ending.id : ''),
-      )
-      .$if(ending.kind === 'others', (query) =>
-        query.where('token_hash', '<>', ending.kind === 'others' ? ending.but : ''),
-      )
-      .executeTakeFirst()
-    const count = Number(numDeletedRows)
+    const count = await endAccess(trx, { userName, ...ending })
     const about = { institutionId, year: 0, by: userName, at: now }
     if (count > 0) await addEvent(trx, { ...about, kind: 'sessions-ended', detail: { count } })
     return count

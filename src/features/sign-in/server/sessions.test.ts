@@ -168,11 +168,8 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
       [
         'approving many',
         'aimag',
-        '/api/tosov/review/bulk/2026',
-        {
-          action: { kind: 'approve' },
-          mode: { kind: 'apply', institutions: [{ institutionId: '1001', version: 'x' }] },
-        },
+        '/api/tosov/review/bulk/2026/order',
+        { action: { kind: 'approve' }, institutions: [{ institutionId: '1001', version: 'x' }] },
       ],
       ...['RESET', 'LOCK', 'UNLOCK', 'RESET_FACTOR'].map(
         (event) =>
@@ -306,8 +303,28 @@ describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
     test('a bulk return or a preview of approving is none', async () => {
       const user = await from('aimag', CHROME)
       started.clock.move(HOUR_MS)
-      const preview = { action: { kind: 'approve' }, mode: { kind: 'preview', institutionIds: ['1001'] } }
+      const preview = { action: { kind: 'approve' }, institutionIds: ['1001'] }
       expect((await user.post('/api/tosov/review/bulk/2026', preview)).statusCode).toBe(200)
+    })
+
+    test('continuing a stopped bulk approval is one, and a stopped reminder none', async () => {
+      const { db } = started.database
+      const institutions = JSON.stringify([{ institutionId: '1001', version: null }])
+      for (const kind of ['approve', 'remind'])
+        await db
+          .insertInto('bulk_order')
+          .values({
+            ...{ order_id: kind, user_name: 'aimag', body_hash: '', level: 'district', year: 2026 },
+            ...{ action: JSON.stringify({ kind, text: '' }), institutions, stopped: 'user' },
+            ordered_at: started.clock.now(),
+          })
+          .execute()
+      const user = await from('aimag', CHROME)
+      started.clock.move(HOUR_MS)
+      const again = (id: string) => user.post(`/api/tosov/review/bulk-orders/${id}`, { change: 'continue' })
+      const [late, reminder] = [await again('approve'), await again('remind')]
+      expect([late.statusCode, late.json(), reminder.statusCode]).toEqual([403, needed, 200])
+      await db.deleteFrom('bulk_order').execute()
     })
 
     test('is proved by this session alone', async () => {

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { roleText } from '#api/role-text.ts'
 import type { HomeAnswer } from '#budget/api.ts'
@@ -13,13 +13,15 @@ import styles from '#features/sign-in/web/account-screen.module.css'
 import { FactorsSection } from '#features/sign-in/web/factors-part.tsx'
 import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { PasswordDialog } from '#features/sign-in/web/password-dialog.tsx'
-import { SessionsSection, useOwnSessions } from '#features/sign-in/web/sessions-part.tsx'
+import { ownSessionsKey, SessionsSection, useOwnSessions } from '#features/sign-in/web/sessions-part.tsx'
 import { linkAddress, useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
 import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
+import { confirmDialog } from '#ui/questions.ts'
 import { screenText } from '#ui/screen-text.ts'
+import { showResponseToast } from '#ui/toasts.ts'
 
 type AccountScreenProps = { readonly home: HomeAnswer; readonly rights: ReactNode }
 
@@ -64,12 +66,23 @@ export function AccountScreen({ home, rights }: AccountScreenProps): ReactNode {
 function ProvidersSection(): ReactNode {
   const providers = useSignInMethods().data?.providers ?? []
   const linked = useOwnSessions().data?.linked ?? []
+  const queries = useQueryClient()
   // Linking requires reauthentication.
   const link = useMutation({
     mutationFn: () => send(signInCalls.proof),
     onSuccess: (_, provider: string) => window.location.assign(linkAddress(provider)),
     onError: (failure) => isReauthRequired(failure) || void alertFailure(failure),
   })
+  const unlink = useMutation({
+    mutationFn: (provider: string) => send(signInCalls.openidUnlink, { params: { provider } }),
+    onSuccess: showResponseToast,
+    onError: (failure) => isReauthRequired(failure) || void alertFailure(failure),
+    onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsKey }),
+  })
+  const unlinkAfterQuestion = async (provider: string): Promise<void> => {
+    const { unlinkTitle: title, unlinkAbout: message, unlink: confirm } = singleSignOnText.linked
+    if (await confirmDialog({ title, message, confirm, primary: 'cancel' })) unlink.mutate(provider)
+  }
   if (providers.length === 0) return null
   return (
     <section className={styles.part}>
@@ -80,7 +93,16 @@ function ProvidersSection(): ReactNode {
       <div>
         {providers.map(({ id, name }) =>
           linked.includes(id) ? (
-            <p key={id}>{singleSignOnText.linked.is(name)}</p>
+            <p key={id} className={styles.session}>
+              <span>{singleSignOnText.linked.is(name)}</span>
+              <Button
+                label={singleSignOnText.linked.unlinkOf(name)}
+                busy={unlink.isPending}
+                onClick={() => void unlinkAfterQuestion(id)}
+              >
+                {singleSignOnText.linked.unlink}
+              </Button>
+            </p>
           ) : (
             <Button key={id} busy={link.isPending} onClick={() => link.mutate(id)}>
               {singleSignOnText.linked.link(name)}

@@ -14,12 +14,12 @@ import { confirmDialog } from '#ui/questions.ts'
 import { showResponseToast } from '#ui/toasts.ts'
 
 const text = accountScreenText.sessions
-const key = ['own-sessions']
+export const ownSessionsKey = ['own-sessions']
 
 /** The own sessions, and with whom of which providers the account is linked. */
 export const useOwnSessions = () =>
   useQuery({
-    queryKey: key,
+    queryKey: ownSessionsKey,
     queryFn: ({ signal }) => send(signInCalls.sessions, { signal }),
     gcTime: 0,
   })
@@ -32,7 +32,7 @@ export function SessionsSection(): ReactNode {
       id === 'others' ? send(signInCalls.sessionsEnd) : send(signInCalls.sessionEnd, { body: { id } }),
     onSuccess: showResponseToast,
     onError: (error) => alertFailure(error),
-    onSettled: () => queries.invalidateQueries({ queryKey: key }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ownSessionsKey }),
   })
   const endOthers = async (): Promise<void> => {
     const isConfirmed = await confirmDialog({

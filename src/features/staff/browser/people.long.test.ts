@@ -4,6 +4,7 @@ import { type BrowserUser, clickSignOut, enterAs } from '#test/browser/person.ts
 import { setStage } from '#test/browser/stage.ts'
 import { signInAgain } from '#test/browser/start-over.ts'
 import { pdfOf } from '#test/support/pdf.ts'
+import { DEBOUNCE_MS } from '#ui/table-view.ts'
 
 /** Each step depends on the previous ones. */
 describe('people, as a person plans them', () => {
@@ -72,6 +73,40 @@ describe('people, as a person plans them', () => {
       expect(await rows().locator('th').allInnerTexts()).toEqual([...names].reverse())
       await ebs.button('Овог, нэр').click()
       await ebs.page.getByRole('searchbox').fill('')
+    })
+
+    it('keep order, size and page in the address, and no name: over a reload, to another tab and back', async () => {
+      const { page } = ebs
+      const search = (): string => new URL(page.url()).search
+      const opened = search()
+      await ebs.button('Овог, нэр').click()
+      await page.getByLabel('Хуудсанд').selectOption('20')
+      await ebs.button('Сүүлийн хуудас').click()
+      expect(await shown()).toBe('41–58 / 58')
+      expect(search()).toBe(`${opened}&table.sort=displayName&table.page=3&table.size=20`)
+      const names = await rows().locator('th').allInnerTexts()
+      await page.reload()
+      await expect.poll(() => rows().locator('th').allInnerTexts()).toEqual(names)
+      await table('Шинэ орон тоо')
+      expect(search()).not.toContain('table')
+      await page.goBack()
+      await expect.poll(() => rows().locator('th').allInnerTexts()).toEqual(names)
+      await page.goBack()
+      await expect.poll(shown).toBe('1–20 / 58')
+
+      await ebs.button('Дараагийн хуудас').click()
+      await page.getByRole('searchbox').pressSequentially('галч')
+      await expect.poll(shown).toBe('1–3 / 3')
+      expect(await page.getByRole('searchbox').inputValue()).toBe('галч')
+      // The text of another list would be in the address now.
+      await page.waitForTimeout(2 * DEBOUNCE_MS)
+      await page.reload()
+      await expect.poll(shown).toBe('1–20 / 58')
+      expect(search()).toBe(`${opened}&table.sort=displayName&table.size=20`)
+      await ebs.button('Овог, нэр').click()
+      await ebs.button('Овог, нэр').click()
+      await page.getByLabel('Хуудсанд').selectOption('10')
+      expect(search()).toBe(opened)
     })
 
     it('are imported from the registry, and the result shows that nothing changed', async () => {

@@ -1,6 +1,6 @@
 import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
-import { listBook, type WorkbookColumn } from '#documents/web/table-workbook.ts'
-import { importText } from '#engine/list/import-text.ts'
+import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
+import type { ColumnType } from '#engine/list/list.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { problemIf, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
@@ -83,13 +83,17 @@ type StaffColumn = (typeof columns)[number]
 type PlanColumn = keyof StaffPlan & StaffColumn
 const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
 
+const amounts: readonly StaffColumn[] = ['averageSalary', 't2Amount']
+const figures: readonly StaffColumn[] = ['months', 't1Months', ...amounts]
+
 export const staffHeaders: readonly string[] = columns.map((column) => text.headers[column])
 
 /** The table captions are alternatives. */
 export const staffHeadings: readonly Heading[] = columns.map((column) => {
   const { salaryAmount, plannedAssignmentStatusName: status } = staffScreenText.headers
   const captions: Readonly<Partial<Record<StaffColumn, string>>> = { salaryAmount, status }
-  return { head: text.headers[column], also: [captions[column] ?? text.headers[column]] }
+  const holds = [...figures, 'salaryAmount'].includes(column) ? 'figures' : 'texts'
+  return { head: text.headers[column], also: [captions[column] ?? text.headers[column]], holds }
 })
 
 const placeOf = (column: StaffColumn): number => columns.indexOf(column)
@@ -116,30 +120,29 @@ export type StaffLists = {
 
 /** Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. */
 export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
-  const amount: WorkbookColumn['takes'] = { kind: 'number', min: 0, max: null, decimals: 'some' }
-  const months = (min: number, max: number): WorkbookColumn['takes'] => ({
-    kind: 'number',
+  const months = (min: number, max: number): ColumnType => ({
+    kind: 'figure',
     min,
     max,
-    decimals: 'none',
+    decimals: 0,
+    unit: 'months',
   })
-  const flag: WorkbookColumn['takes'] = { kind: 'oneOf', words: [yes] }
-  const takes: Readonly<Record<PlanColumn, WorkbookColumn['takes']>> = {
+  const flag: ColumnType = { kind: 'oneOf', words: [yes] }
+  const takes: Readonly<Record<PlanColumn, ColumnType>> = {
     status: { kind: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
     months: months(leaveMonths.min, leaveMonths.max),
     t1: flag,
     t1Months: months(0, t1Most),
-    averageSalary: amount,
+    averageSalary: bookAmount,
     t2: flag,
-    t2Amount: amount,
+    t2Amount: bookAmount,
     t3: flag,
   }
   return listBook({
     name: text.sheet(year),
-    wordsName: importText.words,
     columns: columns.map((column) => ({
       head: text.headers[column],
-      takes: isPlanned(column) ? takes[column] : { kind: 'fixed' },
+      takes: isPlanned(column) ? takes[column] : { kind: 'reference' },
     })),
     rows: staff.map((row) => {
       const plan = textsOf(benefitPlanOf(row))
@@ -151,9 +154,6 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
     grows: 'no',
   })
 }
-
-const amounts: readonly StaffColumn[] = ['averageSalary', 't2Amount']
-const figures: readonly StaffColumn[] = ['months', 't1Months', ...amounts]
 
 function asFigure(column: StaffColumn, value: string): string | number {
   const typed = figures.includes(column) ? typedAmount(value) : null

@@ -90,7 +90,7 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
       ),
     [lock, staff],
   )
-  const view = useTableView({ columns, rows: staff, textOf })
+  const view = useTableView({ columns, rows: staff, textOf, inAddress: 'all but the search' })
   useRequestedName(open.draft, view.setSearch)
   usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const nowOf = (row: StaffRow): StaffRow =>

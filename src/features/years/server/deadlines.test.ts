@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#budget/api.ts'
-import { bumpYearVersion, raiseDeadlines, readDraftVersion } from '#budget/server/version.store.ts'
+import { bumpYearTexts, bumpYearVersion, readDraftVersion } from '#budget/server/version.store.ts'
 import type { ReviewEvent } from '#features/history/api.ts'
 import { lateSendingText } from '#features/reports/text.ts'
 import { extensionText, shorteningText } from '#features/years/extension-text.ts'
@@ -92,7 +92,7 @@ describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
     const extended = await readDraftVersion(db, '1001', 2026)
     expect(extended).not.toBe(before)
     expect(await storedDeadline()).toBe(extended)
-    await db.transaction().execute((trx) => raiseDeadlines(trx, 2026))
+    await db.transaction().execute((trx) => bumpYearTexts(trx, 2026))
     const moved = await readDraftVersion(db, '1001', 2026)
     expect(moved).not.toBe(extended)
     expect(await storedDeadline()).toBe(moved)

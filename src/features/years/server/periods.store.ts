@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { readPeriodsOf } from '#budget/server/status.store.ts'
-import { bumpYearVersion, raiseDeadlines } from '#budget/server/version.store.ts'
+import { bumpYearTexts, bumpYearVersion } from '#budget/server/version.store.ts'
 import type { AdminPeriod } from '#features/administration/api.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -84,5 +84,5 @@ export async function writePeriod({ trx }: AdminTransaction, period: AdminPeriod
     .execute()
   const isDeadlineAlone =
     known !== undefined && known.session_name === values.session_name && known.is_open === values.is_open
-  await (isDeadlineAlone ? raiseDeadlines(trx, period.year) : bumpYearVersion(trx, period.year))
+  await (isDeadlineAlone ? bumpYearTexts(trx, period.year) : bumpYearVersion(trx, period.year))
 }

@@ -67,6 +67,7 @@ function Years(link: Props): ReactNode {
       }
       empty={text.empty}
       searchIn={text.searchIn}
+      inAddress="all"
       book={{ fileName: periodList.title, headers: headersOf(periodList), write: writePeriodRow }}
       actions={
         <>

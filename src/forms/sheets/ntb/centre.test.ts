@@ -107,13 +107,10 @@ describe('blank 3, pay', () => {
     ])
   })
 
-  it('takes no pay below the minimum wage, proposes the pay grid, and works the rest out by hand', () => {
+  it('takes a pay below the minimum wage, proposes the pay grid, and works the rest out by hand', () => {
     const evaluation = centre({ entries: { 'ntb-b3': { '9.workerTotal': 2 } } })
-    expect(enter(evaluation, at('ntb-b3', '9', 'mainOneSalaryMonth'), '791999')).toMatchObject({
-      took: false,
-      message: expect.stringContaining('792,000'),
-    })
-    expect(enter(evaluation, at('ntb-b3', '12', 'mainOneSalaryMonth'), '1000').took).toBe(true)
+    for (const row of ['9', '12'])
+      expect(enter(evaluation, at('ntb-b3', row, 'mainOneSalaryMonth'), '1000').took).toBe(true)
     // capital: no local supplement, seniority 10 %; 2 x 1,100,000; food and ride 2 x 8,500 x 250 / 12; incentive 15 %
     const main = 2_200_000
     const year = 12 * (main + 0.1 * main + (2 * 8_500 * 250) / 12) + 0.15 * 12 * main

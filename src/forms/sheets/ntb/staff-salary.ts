@@ -1,17 +1,19 @@
 import { sheet } from '#engine/define.ts'
 import { above, all, choose, type Formula, percentOf, plus, times } from '#engine/formula.ts'
-import { at, field, type Input, quantityUpTo, tugrik, tugrikFrom } from '#engine/sheet.ts'
+import { at, field, type Input, quantityUpTo, tugrik } from '#engine/sheet.ts'
 import { allowances } from '#forms/norms/allowances.ts'
 import { minimumWage, payGrid, supportPay } from '#forms/norms/pay-grid.ts'
 import { payWarningLimit } from '#forms/norms/plausibility.ts'
 import { financedByGrade, financedByGroup } from '#forms/sheets/ntb/financed-learners.ts'
 import {
+  contractPayTooHigh,
   fewLearnersPerTeacher,
   hasFewPerTeacher,
   hasManyPerTeacher,
   isAtLeastMean,
   manyLearnersPerTeacher,
   payTooHigh,
+  payTooLow,
 } from '#forms/sheets/shared/first-year-rules.ts'
 import {
   foodAndRideMonth,
@@ -109,13 +111,7 @@ export const centreSalary = sheet({
     '11': 'ТҮ',
   })
   .entered(rows, ['workerTotal'], quantityUpTo(1000), { source })
-  .proposed(
-    staff,
-    ['mainOneSalaryMonth'],
-    tugrikFrom(at(minimumWage.sheet, 'wage', 'month')),
-    ({ row }) => base[row],
-    { source: `${source}; facts §5.1: доод хэмжээнээс багагүй` },
-  )
+  .proposed(staff, ['mainOneSalaryMonth'], tugrik, ({ row }) => base[row], { source })
   .entered(contracts, ['mainOneSalaryMonth'], tugrik, { source })
   .entered(contracts, ['privateServicesMonth'], monthsOfYear, { source })
   .computed(
@@ -192,12 +188,24 @@ export const centreSalary = sheet({
       ),
     manyLearnersPerTeacher,
   )
-  // Contracts do not follow the salary grid.
   .warned(
     staff,
     ['mainOneSalaryMonth'],
     ({ same }) => above(same('mainOneSalaryMonth'), payWarningLimit),
     payTooHigh,
+  )
+  .warned(
+    contracts,
+    ['mainOneSalaryMonth'],
+    ({ same }) => above(same('mainOneSalaryMonth'), payWarningLimit),
+    contractPayTooHigh,
+  )
+  // A contract has no minimum wage (calculation §10).
+  .warned(
+    staff,
+    ['mainOneSalaryMonth'],
+    ({ same }) => above(at(minimumWage.sheet, 'wage', 'month'), same('mainOneSalaryMonth')),
+    payTooLow,
   )
   .totalled([
     'workerTotal',

@@ -314,6 +314,14 @@ test.each<readonly [string, string, Evaluation, readonly string[]]>([
   ['payTooHigh', 'more', staffed(200, { '1.mainOneSalaryMonth': 6_187_861 }), ['1']],
   ['payTooHigh', '50 million', staffed(200, { '4.mainOneSalaryMonth': 50_000_000 }), ['4']],
   ['payTooHigh', 'a contract', staffed(200, { '12.mainOneSalaryMonth': 50_000_000 }), []],
+  ['contractPayTooHigh', 'twice the highest step', staffed(200, { '12.mainOneSalaryMonth': 6_187_860 }), []],
+  ['contractPayTooHigh', 'more', staffed(200, { '14.mainOneSalaryMonth': 6_187_861 }), ['14']],
+  ['contractPayTooHigh', '90 million', staffed(200, { '12.mainOneSalaryMonth': 90_000_000 }), ['12']],
+  ['contractPayTooHigh', 'a post', staffed(200, { '1.mainOneSalaryMonth': 50_000_000 }), []],
+  ['payTooLow', 'the minimum wage', staffed(200, { '9.mainOneSalaryMonth': 792_000 }), []],
+  ['payTooLow', 'less', staffed(200, { '9.mainOneSalaryMonth': 791_999.99 }), ['9']],
+  ['payTooLow', 'in thousands', staffed(200, { '1.mainOneSalaryMonth': 3000 }), ['1']],
+  ['payTooLow', 'a contract', staffed(200, { '12.mainOneSalaryMonth': 1000 }), []],
 ])('%s of a centre: %s', (code, _, evaluation, rows) => {
   const found = implausibleCells(code, 'ntb', evaluation).map((at) => at.replace(/^ntb-b3\/(\d+)\..*$/, '$1'))
   expect(found).toEqual(rows)

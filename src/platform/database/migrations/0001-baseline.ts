@@ -47,7 +47,8 @@ const ACCOUNTS: readonly string[] = [
     locked_at timestamptz,
     locked_by text,
     removed_at timestamptz,
-    delay_waived_until timestamptz
+    delay_waived_until timestamptz,
+    access_epoch int not null default 0
   )`,
   'create unique index account_of_name on account (lower(user_name))',
   'create index account_of_institution on account (institution_id)',
@@ -76,6 +77,7 @@ const ACCOUNTS: readonly string[] = [
   `create table password_link (
     token_hash text primary key,
     user_name text not null references account on update cascade on delete cascade,
+    account_state text not null,
     created_at timestamptz not null,
     expires_at timestamptz not null
   )`,
@@ -95,6 +97,7 @@ const ACCOUNTS: readonly string[] = [
     user_name text primary key references account on update cascade on delete cascade,
     encrypted_secret text not null,
     session_hash text not null,
+    account_state text not null,
     started_at timestamptz not null,
     confirmed_at timestamptz,
     last_step bigint not null default 0
@@ -298,13 +301,12 @@ const DRAFTS: readonly string[] = [
     primary key (institution_id, justification_id),
     unique (institution_id, session_code, rule, sheet, row_code, field)
   )`,
-  // `claimed_until` is a lease. Frequent updates need free space on the pages.
+  // Frequent updates need free space on the pages.
   `create table draft_figures (
     institution_id text not null references institution,
     year int not null references financial_year,
     draft_version text,
     release text not null default '',
-    claimed_until timestamptz,
     requested_total numeric,
     headcount_total numeric,
     whole_total numeric,
@@ -545,6 +547,7 @@ const REPORTS: readonly string[] = [
     subject text[] not null,
     queued_at timestamptz not null,
     queued_by text,
+    priority int not null default 0,
     not_before timestamptz not null,
     attempts int not null default 0,
     claimed_until timestamptz,
@@ -553,7 +556,30 @@ const REPORTS: readonly string[] = [
     failed_at timestamptz,
     primary key (kind, subject)
   )`,
-  'create index job_next on job (kind, not_before) where failed_at is null',
+  'create index job_next on job (kind, priority desc, not_before) where failed_at is null',
+]
+
+const BULK_ORDERS: readonly string[] = [
+  // Until its user dismisses it, or for a week. `job` has the running ones (decision 0078).
+  `create table bulk_order (
+    order_id text primary key,
+    user_name text not null references account on update cascade on delete cascade,
+    key text,
+    body_hash text not null,
+    level text not null check (level in ('district', 'ministry')),
+    year int not null references financial_year,
+    action jsonb not null,
+    institutions jsonb not null,
+    ordered_at timestamptz not null,
+    stopped text check (stopped in ('user', 'account')),
+    unique (user_name, key)
+  )`,
+  `create table bulk_result (
+    order_id text not null references bulk_order on delete cascade,
+    ordinal int not null,
+    result jsonb not null,
+    primary key (order_id, ordinal)
+  )`,
 ]
 
 const REVIEW: readonly string[] = [
@@ -773,6 +799,7 @@ async function up(db: Kysely<unknown>): Promise<void> {
     ...REGISTERS,
     ...REPORTS,
     ...REVIEW,
+    ...BULK_ORDERS,
     ...HISTORY,
     ...NOTIFICATIONS,
     ...SERVERS,

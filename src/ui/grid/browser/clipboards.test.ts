@@ -346,7 +346,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       'a page: a list to choose from',
       table('<td><select><option>1500</option><option>2000</option></select></td>'),
       '1500\n2000',
-      'several',
+      'hidden',
     ],
     [
       'a page: parts beside each other by style',
@@ -356,8 +356,8 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ],
     ['a page: a part without a size', table('<td><span style="font-size:0">15</span>99</td>'), '1599', 99],
     ['a page: a part that is clear', table('<td><span style="opacity:0">15</span>99</td>'), '1599', 99],
-    ['a page: a formula', table('<td>1500<math><mn>2</mn></math></td>'), '15002', 'several'],
-    ['a page: a drawing', table('<td>1500<svg><text>2</text></svg></td>'), '1500', 'several'],
+    ['a page: a formula', table('<td>1500<math><mn>2</mn></math></td>'), '15002', 'hidden'],
+    ['a page: a drawing', table('<td>1500<svg><text>2</text></svg></td>'), '1500', 'hidden'],
     ['a page: a part in white', table('<td><font color=white>99</font>1500</td>'), '991500', 'several'],
     [
       'a page: a part in white by style',
@@ -417,7 +417,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       'a page: a chosen word',
       table('<td><select><option>1500<option selected>2000</select></td>'),
       '',
-      'several',
+      'hidden',
     ],
     ['a page: a picture with words', table('<td><img alt="1500">2000</td>'), '2000', 2000],
     // Both texts of one clipboard
@@ -436,7 +436,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ['lines of a row', table('<td><i>12\n500</i></td>', 'table{white-space:pre-line}'), '', 'several'],
     ['a tab that is kept', table('<td><pre>12\t500</pre></td>'), '12\t500', 'several'],
     ['spaces that are kept', table('<td style="white-space:break-spaces">12  500</td>'), '', 'several'],
-    ['lines of a text area', table('<td><textarea>12\n500</textarea></td>'), '', 'several'],
+    ['lines of a text area', table('<td><textarea>12\n500</textarea></td>'), '', 'hidden'],
     ['lines that are not kept', table('<td style="white-space:nowrap">12\n500</td>'), '12 500', 12_500],
     [
       'lines that are kept outside',
@@ -628,6 +628,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ['no colour in four digits', table('<td style="color:#0000">500</td>'), '500', 'hidden'],
     ['no colour in eight digits', table('<td style="color:#ffffff00">500</td>'), '500', 'hidden'],
     ['nearly white', table('<td style="color:rgb(254,254,254)">500</td>'), '500', 'hidden'],
+    ['a page in white', '<body text=white><table><tr><td>500</td></tr></table>', '500', 'hidden'],
     ['black on black', table('<td style="background:#000">500</td>'), '500', 'hidden'],
     ['grey on white', table('<td style="color:#808080">500</td>'), '500', 500],
     ['black on half a ground', table('<td style="background:rgba(0,0,0,0.1)">500</td>'), '500', 500],
@@ -773,7 +774,7 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
     ]),
     [
       'a hidden part beside a figure',
-      table('<td>12<span style="transform:scale(0)">500</span></td>'),
+      table('<td>12<span style="display:inline-block;transform:scale(0)">500</span></td>'),
       '12',
       12,
     ],
@@ -860,6 +861,354 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
   })
 })
 
+const whole = (styles: readonly string[], amount: unknown): readonly [string, string, unknown][] =>
+  styles.map((style) => [`<b style="display:block;${style}">500</b>`, '', amount])
+const behindTen = (styles: readonly string[], amount: unknown): readonly [string, string, unknown][] =>
+  styles.map((style) => [`10<i style="${style}">6</i>`, '', amount])
+const beforeFive = (rules: readonly string[], amount: unknown): readonly [string, string, unknown][] =>
+  rules.map((rule) => ['<b class=a>5</b>', rule, amount])
+
+describe('a cell as a browser draws it', () => {
+  test.each<readonly [string, string, unknown]>([
+    // Elements that draw no text, or not as text
+    ...[
+      ...[
+        'canvas',
+        'progress',
+        'meter',
+        'object',
+        'video',
+        'audio',
+        'iframe',
+        'select',
+        'textarea',
+        'marquee',
+      ],
+      ...['svg', 'math', 'applet', 'unknown', 'noembed', 'noframes', 'noscript', 'title', 'datalist', 'q'],
+      ...['dialog', 'details', 'v:shape', 'slot'],
+    ].map((name): [string, string, unknown] => [`<${name}>5</${name}>`, '', 'hidden']),
+    ...['canvas', 'meter', 'object', 'select', 'textarea', 'svg', 'math', 'unknown', 'rt', 'desc', 'q'].map(
+      (name): [string, string, unknown] => [`12<${name}>5</${name}>`, '', 'hidden'],
+    ),
+    ...[
+      '<svg><title>5</title></svg>12',
+      '12<svg><desc>5</desc><defs><text>5</text></defs></svg>',
+      '12<dialog>5</dialog>',
+      '12<i popover>5</i>',
+      '12<template>5</template><noscript>5</noscript>',
+      '<details>5<summary>12</summary>5<p>5</p></details>',
+      '<input type=checkbox>12<input>',
+      '<x-money>12</x-money>',
+      '<st1:place>1<o:p>2</o:p></st1:place>',
+      '<w:sdt>12</w:sdt>',
+      ...['a', 'abbr', 'bdi', 'blink', 'button', 'cite', 'code', 'data', 'dfn', 'em', 'font', 'ins', 'kbd'],
+      ...['label', 'mark', 'nobr', 'output', 'ruby', 'samp', 'small', 'span', 'strong', 'time', 'tt', 'u'],
+      ...['var', 'p', 'pre', 'center', 'form', 'fieldset', 'summary', 'dialog open', 'ul', 'h1', 'figure'],
+    ].map((cell): [string, string, unknown] => [
+      cell.startsWith('<') || /^1/.test(cell) ? cell : `<${cell}>12`,
+      '',
+      12,
+    ]),
+    ['12<input value=5>', '', 'hidden'],
+    ['<math><mphantom><mn>5</mn></mphantom></math>', '', 'hidden'],
+    ['<math><msup><mn>10</mn><mtext>6</mtext></msup></math>', '', 'hidden'],
+    ['<details open><summary>12</summary>5</details>', '', 'several'],
+    ['12<div style="display:inline">5</div>', '', 125],
+    ['10<sup style="vertical-align:baseline;font-size:inherit">6</sup>', '', 106],
+    // Digits that look different
+    ...behindTen(
+      [
+        ...['font-variant-position:super', 'font-variant:sub', 'font-variant-caps:all-small-caps'],
+        ...['font-variant-numeric:ordinal', "font-feature-settings:'sups'", 'letter-spacing:9px'],
+        ...['word-spacing:9px', 'zoom:.6', 'zoom:60%', 'scale:.5', 'rotate:9deg', 'vertical-align:middle'],
+        ...['vertical-align:calc(1px + 3px)', 'vertical-align:var(--up)', 'baseline-shift:calc(3px)'],
+        ...['alignment-baseline:middle', 'mso-text-raise:calc(3pt)', 'position:relative;top:calc(-3px)'],
+        ...['position:relative;bottom:calc(3px)', 'font:smaller Arial', 'font:italic x-small/1 Arial'],
+        ...['font:2mm Arial', 'font-size:.5em', 'font-size:50%', 'font-size:xx-small', 'font-size:initial'],
+        'font-size:11pt;font:6pt Arial',
+      ],
+      'several',
+    ),
+    ...behindTen(
+      [
+        ...[
+          'vertical-align:baseline',
+          'font-variant:normal',
+          'letter-spacing:normal',
+          'letter-spacing:-.1pt',
+        ],
+        ...[
+          'zoom:100%',
+          'zoom:1',
+          'font-size:1em',
+          'font:inherit',
+          'top:auto',
+          'font-weight:bold',
+          'color:red',
+        ],
+      ],
+      106,
+    ),
+    ...behindTen(['float:right', 'position:absolute', 'display:inline-block', 'rotate:9deg'], 'several'),
+    ...behindTen(
+      ['vertical-align:sub', 'vertical-align:text-bottom', 'baseline-shift:super', 'baseline-shift:sub'],
+      'form',
+    ),
+    ...behindTen(['baseline-shift:3px', 'baseline-shift:-3px', 'mso-text-raise:-3pt'], 'form'),
+    ...behindTen(['mso-hide:all', 'display:none'], 10),
+    ...behindTen(['position:relative;top:3px', 'position:relative;bottom:-3px'], 'form'),
+    // Half of what hides a part
+    ...behindTen(
+      [
+        ...['display:block;overflow:hidden', 'display:block;height:0', 'position:absolute;overflow:hidden'],
+        ...['position:absolute;width:0', 'position:absolute;left:-9px', 'display:block;text-indent:-9px'],
+      ],
+      'several',
+    ),
+    ['500<i style="position:absolute"></i>', '', 500],
+    ['500<i style="background:#fff"></i>', '', 500],
+    ['500<i style="margin-left:-50px"></i>', '', 500],
+    ['<font face=Wingdings>5</font>', '', 'hidden'],
+    ['12<big>500</big>', '', 'several'],
+    ...[
+      ...[
+        'address',
+        'article',
+        'aside',
+        'blockquote',
+        'center',
+        'dd',
+        'dir',
+        'div',
+        'dl',
+        'dt',
+        'fieldset',
+        'form',
+      ],
+      ...[
+        'figcaption',
+        'figure',
+        'footer',
+        'h1',
+        'h2',
+        'h3',
+        'h4',
+        'h5',
+        'h6',
+        'header',
+        'hgroup',
+        'legend',
+        'li',
+      ],
+      ...[
+        'listing',
+        'main',
+        'menu',
+        'nav',
+        'ol',
+        'p',
+        'pre',
+        'search',
+        'section',
+        'summary',
+        'ul',
+        'xmp',
+        'button',
+      ],
+    ].map((name): [string, string, unknown] => [`12<${name}>5</${name}>`, '', 'several']),
+    ...[
+      'comment',
+      'datalist',
+      'noembed',
+      'noframes',
+      'noscript',
+      'rp',
+      'script',
+      'style',
+      'template',
+      'title',
+    ].map((name): [string, string, unknown] => [`12<${name}>5</${name}>`, '', 12]),
+    ...['metadata', 'symbol', 'defs', 'desc', 'title'].map((name): [string, string, unknown] => [
+      `12<svg><${name}>5</${name}></svg>`,
+      '',
+      12,
+    ]),
+    ['<b style="font-size:.5em">12<i style="font-size:.5em">500</i></b>', '', 'several'],
+    [
+      '<b style="font-size:20px">12<i style="font-size:50%">5</i></b><i style="font-size:10px">00</i>',
+      '',
+      'several',
+    ],
+    [
+      '<b style="font-size:20px"><i style="font-size:50%">12</i></b><i style="font-size:10px">500</i>',
+      '',
+      12_500,
+    ],
+    ['<b style="font-size:1in">12</b><i style="font-size:72pt">500</i>', '', 12_500],
+    ['<b style="letter-spacing:9px">12<i style="letter-spacing:9px">500</i></b>', '', 12_500],
+    ['<b style="vertical-align:middle">12<i style="vertical-align:middle">500</i></b>', '', 'several'],
+    ['<font size=0>12</font>', '', 12],
+    ["12'<i style='font-size:6pt'>500</i>", '', 'several'],
+    ["12<i style='font-size:6pt'>'500</i>", '', 'several'],
+    ['12<i style="font-size:6pt">₮</i>', '', 12],
+    // Generated content
+    ...beforeFive(
+      [
+        ...[
+          '.a::before{content:"1"}',
+          '.a:before{content:"-"}',
+          '.a::after{content:"%"}',
+          'td::after{content:"0"}',
+        ],
+        ...['tr::before{content:"1"}', '::before{content:counter(x)}', '.a::before{content:attr(class)}'],
+        ...['.a::first-letter{font-size:0}', 'b::first-line{color:#fff}'],
+      ],
+      'hidden',
+    ),
+    ...beforeFive(
+      [
+        ...['.a::before{content:""}', '.a::after{content:" ";clear:both}', '.a::before{content:none}'],
+        ...['.a::before{content:"\\f007"}', '.a::before{content:"\uf007"}', '.b::before{content:"1"}'],
+        '.a::before{color:red}',
+      ],
+      5,
+    ),
+    ['<i class=a></i>5', '.a::before{content:"1"}', 'hidden'],
+    // Turned and mirrored text
+    ...whole(
+      [
+        ...['rotate:180deg', 'rotate:.5turn', 'scale:-1', 'scale:1 -1', 'transform:scaleY(-1)'],
+        ...['transform:rotate(135deg)', 'transform:rotate3d(0,1,0,180deg)', 'transform:matrix(-1,0,0,1,0,0)'],
+        ...['transform:var(--turn)', 'transform:translateX(-100vw)', '-webkit-transform:scaleX(-1)'],
+        ...['direction:rtl;unicode-bidi:isolate-override', 'transform:translateX(200px)'],
+      ],
+      'hidden',
+    ),
+    ...whole(
+      [
+        ...['rotate:90deg', 'rotate:none', 'transform:translateZ(0)', 'transform:translate(-50%, -50%)'],
+        ...['writing-mode:vertical-rl', 'direction:rtl', 'unicode-bidi:isolate', 'transform:skewX(9deg)'],
+      ],
+      500,
+    ),
+    ['<p dir=rtl>1 500</p>', '', 'hidden'],
+    ["<p dir=rtl>1'500</p>", '', 'hidden'],
+    ['<p dir=rtl>-5</p>', '', 'hidden'],
+    ['<p dir=rtl>(5)</p>', '', -5],
+    ['<p dir=rtl>1&nbsp;500</p>', '', 1500],
+    ['<p dir=rtl><bdi>1</bdi><bdi>500</bdi></p>', '', 'hidden'],
+    // Covered and changed text
+    ...whole(
+      [
+        ...['background:linear-gradient(#000,#000)', 'background-image:linear-gradient(black, rgb(0, 0, 0))'],
+        ...['background:#fff;background-color:#000', 'mix-blend-mode:screen', 'font-family:Wingdings'],
+        ...['-webkit-box-reflect:below', 'mask-border-source:url(x.png)', 'offset-path:circle(9px)'],
+        ...['content:url(x.png)', 'font-size-adjust:0', 'letter-spacing:-20px', 'word-spacing:-1em'],
+        ...['-webkit-text-stroke:4px #fff', 'text-shadow:30px 0 #000', 'outline-offset:-20px'],
+        ...["text-emphasis:'9'", 'filter:drop-shadow(30px 0 #000)', 'display:var(--show)'],
+      ],
+      'hidden',
+    ),
+    ...whole(
+      [
+        ...['background:linear-gradient(#000,#000);color:#fff', 'background-color:#000;background:#fff'],
+        ...[
+          'mix-blend-mode:normal',
+          'font-family:Arial',
+          'font-size-adjust:none',
+          'text-shadow:1px 1px 2px #000',
+        ],
+        ...[
+          '-webkit-text-stroke-width:0px',
+          'outline-offset:-2px',
+          'text-emphasis:none',
+          'letter-spacing:.1em',
+        ],
+        ...['filter:drop-shadow(1px 1px #000)', 'content:normal'],
+      ],
+      500,
+    ),
+    ['500<i style="position:absolute;inset:0;background:#fff"></i>', '', 'hidden'],
+    ['500<i style="display:inline-block;margin-left:-50px;background:#fff">&nbsp;</i>', '', 'hidden'],
+    ['<i style="margin-left:-5.4pt;background:#fff">500</i>', '', 500],
+    // Text that is moved away, or has no size
+    ...whole(
+      [
+        ...[
+          'opacity:-1',
+          '-moz-opacity:0',
+          'text-indent:9999px',
+          'margin-top:-9999px',
+          'position:relative;top:-9999px',
+        ],
+        ...['font-size:.01em', 'font-size:1%', 'font:1px/1 a', 'font-size:max(0px, 1px)', 'display:/**/none'],
+        ...['max-height:0;overflow-y:clip', 'content-visibility:hidden', 'position:absolute;right:9999px'],
+      ],
+      'hidden',
+    ),
+    ...behindTen(
+      [
+        ...['position:absolute;left:-9999px', 'position:absolute;clip:rect(1px, 1px, 1px, 1px)'],
+        ...[
+          'position:absolute;width:1px;overflow:hidden',
+          'display:block;height:0;overflow:hidden',
+          'font-size:0',
+        ],
+        ...['display:inline-block;text-indent:-9999px', 'visibility:hidden', 'opacity:0', 'zoom:0'],
+        ...['position:relative;left:-9999px', 'display:block;content-visibility:hidden'],
+        'display:inline-block;transform:translateX(-9999px)',
+      ],
+      10,
+    ),
+    // These do not hide a part of a line, or not surely.
+    ...behindTen(
+      [
+        ...['text-indent:-9999px', 'clip:rect(0,0,0,0)', 'width:0;overflow:hidden', 'transform:scale(0)'],
+        ...[
+          'content-visibility:hidden',
+          'position:absolute;left:-100vw',
+          'opacity:var(--seen)',
+          'filter:blur(9px)',
+        ],
+        ...['clip-path:circle(9px)', 'mask:url(x.svg)', 'visibility:var(--seen)', 'left:-9999px'],
+      ],
+      'hidden',
+    ),
+    ['1<i style="position:absolute;left:-9999px">,</i>500', '', 1500],
+    ['12<i style="font-size:0">5</i>00', '', 1200],
+    ['12<i style="visibility:hidden">5</i>00', '', 'several'],
+    ['12<i style="opacity:0">5</i>00', '', 'several'],
+    ['12<i style="visibility:hidden">5<b style="visibility:visible">3</b></i>', '', 'several'],
+    ['<p style="font-size:0"><b style="font-size:11pt">500</b></p>', '', 500],
+    ['<p style="visibility:hidden"><b style="visibility:visible">500</b></p>', '', 500],
+  ])('%s %s', async (cell, style, amount) => {
+    expect(await amountOf(table(`<td>${cell}</td>`, style))).toBe(amount)
+  })
+
+  test.each([
+    ['Багш <svg><text>а</text></svg>', '', 'Багш'],
+    ['Багш <input value="а">', '', 'Багш'],
+    ['Багш <select><option>а<option>б</select>', '', 'Багш'],
+    ['Багш <unknown>а</unknown>', '', 'Багш'],
+    ['<details>а<summary>Багш</summary>а</details>', '', 'Багш'],
+    ['Багш', 'td:first-child::before{content:"• "}', 'Багш'],
+    ['<q>Багш</q>', '', 'Багш'],
+    ['<x-name>Багш</x-name>', '', 'Багш'],
+    ['Ба<i style="visibility:hidden">а</i>гш', '', 'Ба\nгш'],
+    ['Ба<i style="font-size:0">а</i>гш', '', 'Багш'],
+    ['2-р анги <unknown>а</unknown>', '', HIDDEN],
+    ['<unknown>Багш</unknown>', '', HIDDEN],
+    ['<input value="а">Багш<input value="5">', '', 'Багш'],
+  ])('has the text of %s %s', async (cell, style, text) => {
+    expect((await read(table(`<td>${cell}</td><td>5</td>`, style))).rows).toEqual([[text, '5']])
+  })
+
+  test('refuses figures in lines of a page that are turned', async () => {
+    const html = '<p dir=rtl style="unicode-bidi:bidi-override">0051</p><p>Багш</p>'
+    expect((await read(html, '0051\nБагш')).rows).toEqual([[HIDDEN], ['Багш']])
+  })
+})
+
 describe('a block in a list', () => {
   test.each([
     ['tugrik', 'Төгрөгөөр', '1500 | Төгрөгөөр'],
@@ -920,8 +1269,54 @@ describe('a block in a list', () => {
       '<table><tr><td>a</td><td style="visibility:hidden">1</td><td>2</td></tr></table>',
       [['a', HIDDEN, '2']],
     ],
+    [
+      'cells out of the line',
+      '<table><tr><td>a</td><td style="position:absolute;clip:rect(0,0,0,0)">1</td><td>2</td></tr></table>',
+      [['a', '2']],
+    ],
+    [
+      'rows out of the page',
+      '<table><thead style="position:absolute;left:-9999px"><tr><td>a</td></tr></thead><tr><td>2</td></tr></table>',
+      [['2']],
+    ],
+    ...['visibility:hidden', 'opacity:0', 'font-size:0', 'text-indent:-9999px;display:table-row'].map(
+      (style): [string, string, readonly (readonly string[])[]] => [
+        `rows by ${style}, whose place stays`,
+        `<table><tr style="${style}"><td>1</td><td></td></tr><tr><td>2</td><td>b</td></tr></table>`,
+        [
+          [HIDDEN, ''],
+          ['2', 'b'],
+        ],
+      ],
+    ),
+    [
+      'sections by visibility, whose place stays, but a cell of theirs that is shown',
+      '<table><tbody style="visibility:hidden"><tr><td>1</td><td style="visibility:visible">2</td></tr></tbody></table>',
+      [[HIDDEN, '2']],
+    ],
+    [
+      'tables by visibility before another',
+      '<table style="visibility:hidden"><tr><td>1</td></tr></table><table><tr><td>2</td></tr></table>',
+      [['2']],
+    ],
+    [
+      'columns by a style that does not hide them',
+      '<table><col style="opacity:0"><col style="visibility:hidden"><tr><td>1</td><td>2</td></tr></table>',
+      [['1', '2']],
+    ],
   ])('has no hidden %s', async (_, html, rows) => {
     expect(await read(html, '')).toMatchObject({ rows, left: [] })
+  })
+
+  test.each([
+    ['rows', '<table><tr hidden><td>1</td><td>3</td></tr></table>', '1\t3', [[HIDDEN, HIDDEN]]],
+    ['one row', '<table><tr hidden><td>1</td></tr></table>', '1', [[HIDDEN]]],
+    ['columns', '<table><col hidden><tr><td>1</td></tr></table>', '1', [[HIDDEN]]],
+    ['cells', '<table><tr><td hidden>1<tr><td hidden>2</table>', '1\n2', [[HIDDEN], [HIDDEN]]],
+    ['tables', '<table hidden><tr><td>1</td></tr></table>', '1', [[HIDDEN]]],
+    ['elements', '<div style="opacity:0"><table><tr><td>1</td></tr></table></div>', '1', [[HIDDEN]]],
+  ])('has no text that the HTML has only in hidden %s', async (_, html, text, rows) => {
+    expect((await read(html, text)).rows).toEqual(rows)
   })
 
   test.each<[string, string, string, string]>([
