@@ -8,6 +8,7 @@ import { watchConnection } from '#ui/api/connection.ts'
 import { restoreDisplacedTexts } from '#ui/displaced-texts.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import '#ui/parts.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no root')

@@ -28,7 +28,7 @@ export function ResultReport({ title, account, closeLabel, onClose }: Props): Re
       {parts.length > 0 && (
         <div className={styles.parts}>
           {parts.map(({ name, lines }) => (
-            <details key={name} className={styles.part}>
+            <details key={name}>
               <summary>
                 {name} <span className={styles.count}>{lines.length}</span>
               </summary>

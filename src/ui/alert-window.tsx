@@ -30,9 +30,7 @@ function QuestionContent({ question }: { readonly question: DialogRequest }): Re
   const variant = (button: DialogRequest['primary']) => (button === primary ? 'primary' : 'plain')
   return (
     <>
-      <AlertDialog.Title className={message === null ? styles.message : styles.title}>
-        {title}
-      </AlertDialog.Title>
+      <AlertDialog.Title className={message === null ? styles.message : undefined}>{title}</AlertDialog.Title>
       {message !== null && (
         <AlertDialog.Description className={styles.message}>{linesOf(message)}</AlertDialog.Description>
       )}

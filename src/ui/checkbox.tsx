@@ -23,13 +23,12 @@ export function Checkbox({
     <label className={styles.checkbox} title={shown ? undefined : label}>
       <input
         type="checkbox"
-        className={styles.box}
         checked={checked}
         disabled={disabled}
         aria-disabled={busy || undefined}
         onChange={(event) => busy || onChange(event.currentTarget.checked)}
       />
-      <span className={shown ? styles.label : 'visually-hidden'}>{label}</span>
+      <span className={shown ? 'strong' : 'visually-hidden'}>{label}</span>
     </label>
   )
 }

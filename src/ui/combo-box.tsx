@@ -36,7 +36,7 @@ export function ComboBox({
   }
   return (
     <div className={styles.field} data-shown={shown}>
-      <label className={shown ? styles.label : 'visually-hidden'} htmlFor={id}>
+      <label className={shown ? 'strong' : 'visually-hidden'} htmlFor={id}>
         {label}
       </label>
       <Autocomplete.Root
@@ -77,7 +77,7 @@ export function ComboBox({
         </Autocomplete.Portal>
       </Autocomplete.Root>
       {error !== null && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <span id={`${id}-error`} role="alert" className="wrong">
           {error}
         </span>
       )}

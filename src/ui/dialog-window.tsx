@@ -63,8 +63,8 @@ export function DialogWindow({
           >
             <div className={styles.content}>
               <div className={styles.head}>
-                <Base.Title className={styles.title}>{title}</Base.Title>
-                {about !== null && <Base.Description className={styles.about}>{about}</Base.Description>}
+                <Base.Title>{title}</Base.Title>
+                {about !== null && <Base.Description className="muted">{about}</Base.Description>}
               </div>
               <div className={styles.body}>{children}</div>
             </div>

@@ -38,7 +38,7 @@ export function TextField({
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {error !== null && (
-        <span id={`${id}-error`} className={styles.error} role="alert">
+        <span id={`${id}-error`} className="wrong" role="alert">
           {error}
         </span>
       )}
@@ -93,7 +93,7 @@ export function TextArea({
       {message !== null && (
         <span
           id={`${id}-said`}
-          className={error === null ? styles.note : styles.error}
+          className={error === null ? 'muted-small' : 'wrong'}
           role={error === null ? undefined : 'alert'}
         >
           {message}

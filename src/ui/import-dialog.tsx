@@ -280,10 +280,10 @@ export function ImportSource(props: ImportSourceProps): ReactNode {
         </div>
       )}
       <p>{text.about}</p>
-      <p className={styles.muted}>{text.headersToo[headings]}</p>
+      <p className="muted">{text.headersToo[headings]}</p>
       {message !== null && <Note kind="error">{message}</Note>}
-      <div className={styles.paste}>
-        <label htmlFor={id} className={styles.label}>
+      <div className="stack">
+        <label htmlFor={id} className="strong">
           {text.paste}
         </label>
         <textarea

@@ -128,7 +128,7 @@ function Cell({ cell, notes, isWrong }: CellProps): ReactNode {
     <td className={styles.cell} data-is={isWrong ? 'wrong' : notes[0]?.kind}>
       {change && (
         <>
-          <s className={styles.before}>{text.filled(change.now)}</s>
+          <s className="muted">{text.filled(change.now)}</s>
           {' → '}
         </>
       )}
@@ -149,7 +149,7 @@ export function Counts({ counts, institutions }: CountsProps): ReactNode {
   const names = Object.keys(counts) as readonly (keyof ImportCounts)[]
   return (
     <div role="status">
-      <ul className={styles.counts}>
+      <ul className={`row ${styles.counts}`}>
         {names.flatMap((name) => {
           const count = counts[name] ?? 0
           return count === 0 ? (

@@ -37,7 +37,7 @@ export function LineField({
   const message = error ?? note
   return (
     <div className={styles.field} data-shown={shown}>
-      <label className={shown ? styles.label : 'visually-hidden'} htmlFor={id}>
+      <label className={shown ? 'strong' : 'visually-hidden'} htmlFor={id}>
         {label}
       </label>
       <input
@@ -96,7 +96,7 @@ export function ChoiceField<Value extends string>({
     onChange(options.find((each) => each.value === chosen)?.value ?? null)
   return (
     <div className={styles.field} data-shown="true">
-      <label className={styles.label} htmlFor={id}>
+      <label className="strong" htmlFor={id}>
         {label}
       </label>
       <select
@@ -116,7 +116,7 @@ export function ChoiceField<Value extends string>({
         ))}
       </select>
       {error !== null && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <span id={`${id}-error`} role="alert" className={`wrong ${styles.error}`}>
           {error}
         </span>
       )}

@@ -25,7 +25,7 @@ export function Progress({ label, share }: Props): ReactNode {
   return (
     <div className={styles.progress}>
       <span role="status">{label}</span>
-      {percent !== null && <span className={styles.percent}>{screenText.percent(percent)}</span>}
+      {percent !== null && <span>{screenText.percent(percent)}</span>}
       <progress className={styles.progressBar} aria-label={label} max={100} value={percent ?? undefined} />
     </div>
   )

@@ -29,7 +29,7 @@ type FailedProps = {
 export function Failed({ title, message, onRetry }: FailedProps): ReactNode {
   return (
     <Note kind="error">
-      <div className={styles.failed}>
+      <div className={`row ${styles.failed}`}>
         <span>
           <strong>{title}</strong> {message}
         </span>

@@ -14,7 +14,7 @@ export function Pager({ view: { page, size, sizes, goTo, setSize } }: PagerProps
   const atStart = page.page === 0 ? tableText.onFirst : null
   const atEnd = page.page === page.last ? tableText.onLast : null
   return (
-    <nav className={styles.pager} aria-label={tableText.pages}>
+    <nav className="row" aria-label={tableText.pages}>
       <Select
         label={tableText.pageSize}
         options={sizes.map((each) => ({ value: String(each), label: String(each) }))}

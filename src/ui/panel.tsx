@@ -14,9 +14,9 @@ type Props = {
 export function Panel({ heading, purpose, lock, children }: Props): ReactNode {
   const arrival = useHeadingFocus()
   return (
-    <section className={styles.panel}>
+    <section className="stack">
       <div>
-        <h2 ref={arrival} tabIndex={-1} className={styles.heading}>
+        <h2 ref={arrival} tabIndex={-1}>
           {heading}
         </h2>
         <p className={styles.purpose}>{purpose}</p>
@@ -35,9 +35,9 @@ export function PanelBar({
   readonly controls: ReactNode
 }): ReactNode {
   return (
-    <div className={styles.bar}>
-      <div className={styles.actions}>{children}</div>
-      <div className={styles.filters}>{controls}</div>
+    <div className="row-apart">
+      <div className="row">{children}</div>
+      <div className="row">{controls}</div>
     </div>
   )
 }

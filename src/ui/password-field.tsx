@@ -48,7 +48,7 @@ export function PasswordField({ label, note = null, error = null, onChange, ...i
       {message !== null && (
         <span
           id={`${id}-said`}
-          className={error === null ? fields.note : fields.error}
+          className={error === null ? 'muted-small' : 'wrong'}
           role={error === null ? undefined : 'alert'}
         >
           {message}

@@ -33,7 +33,6 @@ export function RadioList<Value extends string>({
           <input
             type="radio"
             name={id}
-            className={styles.dot}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
@@ -41,7 +40,7 @@ export function RadioList<Value extends string>({
         </label>
       ))}
       {error !== null && (
-        <span id={`${id}-error`} role="alert" className={styles.error}>
+        <span id={`${id}-error`} role="alert" className="wrong">
           {error}
         </span>
       )}

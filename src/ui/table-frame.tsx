@@ -13,9 +13,9 @@ type Props = {
 export function TableFrame({ label, caption, headers, below, children }: Props): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section className={`${styles.frame} scroll-x`} aria-label={label} tabIndex={0}>
-      <table className={styles.table}>
-        <caption className={caption === 'shown' ? styles.caption : 'visually-hidden'}>{label}</caption>
+    <section className="scroll-x" aria-label={label} tabIndex={0}>
+      <table className="table table-boxed table-top">
+        <caption className={caption === 'shown' ? undefined : 'visually-hidden'}>{label}</caption>
         <thead>
           <tr>
             {headers.map((head) => (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import styles from '#ui/unbroken.module.css'
 
 /** «12-» and «р» on two lines would read as two words. */
 export function NoWrap({ children }: { readonly children: string }): ReactNode {
@@ -9,7 +8,7 @@ export function NoWrap({ children }: { readonly children: string }): ReactNode {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text, which stand where they stand
-      <span key={index} className={styles.unbroken}>
+      <span key={index} className="unbroken">
         {part}
       </span>
     ),

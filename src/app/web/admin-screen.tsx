@@ -8,7 +8,6 @@ import { PageHeader, useTitle } from '#budget/web/page-header.tsx'
 import { useForms } from '#budget/web/use-forms.ts'
 import { AccountsSection } from '#features/accounts/web/accounts-screen.tsx'
 import { adminScreenText } from '#features/administration/text.ts'
-import adminStyles from '#features/administration/web/admin.module.css'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { editionsIn } from '#features/administration/web/year-choice.ts'
@@ -53,7 +52,7 @@ export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode 
   const hasForms = useForms(Object.values(home.editions))
   useTitle(`${tab.titleAt?.(place.address) ?? tab.label} – ${adminPageText.heading}`)
   return (
-    <div className={adminStyles.page}>
+    <div className="page">
       <PageHeader
         heading={adminPageText.heading}
         displayName={home.displayName}
@@ -62,7 +61,7 @@ export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode 
         choice={null}
       />
       <Tabs.Root
-        className={pageTabsStyles.tabs}
+        className="page-main"
         value={tab.value}
         onValueChange={(next: number) => place.go({ tab: next })}
         render={<main />}
@@ -74,7 +73,7 @@ export function AdminScreen({ home, registersOf, onSignOut }: Props): ReactNode 
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel key={tab.label} value={tab.value} className={pageTabsStyles.panel} tabIndex={-1}>
+        <Tabs.Panel key={tab.label} value={tab.value} className="page-place" tabIndex={-1}>
           <ScreenBoundary at={place.search}>
             {isAsking || !hasForms ? <Loading rows={8} /> : tab.content({ home, place, registersOf })}
           </ScreenBoundary>

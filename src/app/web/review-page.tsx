@@ -62,7 +62,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
   const hasForms = useForms([year === null ? undefined : home.editions[year]])
   const heading = level === null ? text.heading : `${text.heading}: ${roleText.levels[level]}`
   return (
-    <div className={styles.page}>
+    <div className="page">
       <PageHeader
         heading={heading}
         displayName={home.displayName}
@@ -92,7 +92,7 @@ export function ReviewPage({ home }: { readonly home: HomeAnswer }): ReactNode {
             {!hasForms ? null : editions().some(({ code }) => code === home.editions[year]) ? (
               <OfYear heading={heading} home={home} year={year} place={place} />
             ) : (
-              <main className={styles.panel}>
+              <main className="page-place">
                 <NewerRelease />
               </main>
             )}
@@ -111,7 +111,7 @@ function whyNoYear(years: readonly number[], requestedYear: number | null): stri
 function NoYear({ heading, why }: { readonly heading: string; readonly why: string }): ReactNode {
   useTitle(heading)
   return (
-    <main className={styles.panel}>
+    <main className="page-place">
       <Note kind="info">{why}</Note>
     </main>
   )

@@ -21,7 +21,7 @@ export function HeaderTotals({ draft, view }: Props): ReactNode {
   const { now, lastYear, fromLastYear, fromCalculated, progress } = useTotals(draft, view)
   const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
   return (
-    <dl className={styles.header} aria-label={budgetTotalText.now}>
+    <dl className={`facts ${styles.header}`} aria-label={budgetTotalText.now}>
       <div>
         <dt>{budgetTotalText.thousands(budgetTotalText.names.requested)}</dt>
         <dd className={styles.requested}>
@@ -29,13 +29,13 @@ export function HeaderTotals({ draft, view }: Props): ReactNode {
             {amountText(now.requested, view.group)}
           </RequestedTotal>
           {lastYear !== null && progress.left.length > 0 && (
-            <span className={styles.change}>
+            <span className="muted-small">
               {` ${budgetTotalText.inYear(draft.year - 1)} ${amountText(lastYear.requested, view.group)}`}
             </span>
           )}
           <SinceLastYear change={fromLastYear?.requested ?? null} year={draft.year} />
           {/[1-9]/.test(moved) && (
-            <span className={styles.change}>{` · ${budgetTotalText.fromCalculated} ${moved}`}</span>
+            <span className="muted-small">{` · ${budgetTotalText.fromCalculated} ${moved}`}</span>
           )}
           <CeilingInHeader draft={draft} view={view} />
         </dd>
@@ -48,7 +48,7 @@ export function HeaderTotals({ draft, view }: Props): ReactNode {
           </RequestedTotal>
           <SinceLastYear change={fromLastYear?.headcount ?? null} year={draft.year} />
           {now.percent !== null && (
-            <span className={styles.change}>
+            <span className="muted-small">
               {` ${budgetTotalText[now.whole === null ? 'apart' : 'apartFromWhole'](percentText(now.percent))}`}
             </span>
           )}
@@ -67,7 +67,7 @@ function SinceLastYear({
 }): ReactNode {
   if (change === null || change.percent === null) return null
   return (
-    <span className={styles.change}>
+    <span className="muted-small">
       {` ${budgetTotalText.fromLastYear(year - 1)} ${percentText(change.percent)}`}
     </span>
   )
@@ -107,8 +107,8 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
     return budgetTotalText.notFilled(progress.saved.length, progress.toFill.length)
   }
   return (
-    <div className={styles.hero}>
-      <div className={styles.facts}>
+    <div className="stack-wide">
+      <div className={`facts ${styles.facts}`}>
         <dl className={styles.first}>
           <LabelledValue
             name={budgetTotalText.names.requested}
@@ -158,7 +158,7 @@ function Difference({ now, group }: DifferenceProps): ReactNode {
       <dt>{differenceName(now)}</dt>
       <dd>{changeText(now, group)}</dd>
       {now.whole !== null && (
-        <dd className={styles.against}>{budgetTotalText.againstWhole(amountText(now.whole, group))}</dd>
+        <dd className="muted-small">{budgetTotalText.againstWhole(amountText(now.whole, group))}</dd>
       )}
     </div>
   )

@@ -45,7 +45,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
   ]
   return (
     <div className={styles.table}>
-      <table>
+      <table className="table table-figures">
         <caption>{text.title}</caption>
         <thead>
           <tr>
@@ -66,7 +66,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
           ))}
         </tbody>
       </table>
-      <ul>
+      <ul className="muted-small">
         {ceilings.map((each) => (
           <li key={each.level}>
             <WhoSet ceiling={each} several={ceilings.length > 1} group={view.group} />
@@ -118,7 +118,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
       : [amountText(row.approved, group), amountText(row.revised, group), signedText(-row.change, group)]
   return (
     <div className={styles.table}>
-      <table>
+      <table className="table table-figures">
         <caption>
           {ceilingText.approved}. {isRevision ? text.of(approved.sessionName) : approved.sessionName}
         </caption>
@@ -142,7 +142,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
           ))}
         </tbody>
       </table>
-      {isRevision && approved.byKind === null && <p>{text.onlyWhole}</p>}
+      {isRevision && approved.byKind === null && <p className="muted-small">{text.onlyWhole}</p>}
     </div>
   )
 }

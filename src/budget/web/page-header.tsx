@@ -44,7 +44,7 @@ export function PageHeader({ heading, opener, choice, children, ...account }: Pa
       <div className={styles.status} data-expected={Boolean(children)}>
         {children}
       </div>
-      <div className={styles.bell}>{useContext(HeaderBellContext)}</div>
+      <div className={`screen-only ${styles.bell}`}>{useContext(HeaderBellContext)}</div>
       <Account {...account} />
     </header>
   )
@@ -76,7 +76,7 @@ function Account({ displayName, onSignOut, guide }: AccountProps): ReactNode {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.account}>
+    <div className={`screen-only ${styles.account}`}>
       <button
         type="button"
         className={styles.person}

@@ -52,12 +52,12 @@ function EditList({ label, edits }: EditListProps): ReactNode {
       <span role="status">{label}</span>
       <ul className={styles.list}>
         {edits.map(({ key, title, parts, next, discard }) => (
-          <li key={key} className={styles.item}>
+          <li key={key} className="row-text">
             <strong>{title}</strong>
-            <span className={styles.typed}>
+            <span className="said">
               {parts.map(({ caption, mine }) => text.part(caption, shown(mine))).join('; ')}
             </span>
-            {next.kind === 'unsendable' && <span className={styles.why}>{next.why}</span>}
+            {next.kind === 'unsendable' && <span className="muted">{next.why}</span>}
             {next.kind === 'continue' && (
               <Button variant="quiet" label={text.labelled(title, text.continue)} onClick={next.start}>
                 {text.continue}
@@ -109,7 +109,7 @@ export function ConflictNote({ records }: { readonly records: readonly MetRecord
           conflicts.map((conflict) => {
             const name = title === null ? conflict.caption : text.part(title, conflict.caption)
             return (
-              <li key={`${key} ${conflict.caption}`} className={styles.item}>
+              <li key={`${key} ${conflict.caption}`} className="row-text">
                 <strong>{name}</strong>
                 {(['mine', 'theirs'] as const).map((choice) => {
                   const words = text[choice](shown(conflict[choice]))

@@ -26,7 +26,7 @@ export function SummarySection({ title, area, focusHeading: takesFocus, children
   const arrival = useHeadingFocus()
   return (
     <section className={`${styles.section} ${styles[area]}`} aria-labelledby={id}>
-      <h2 id={id} ref={takesFocus && arrival} tabIndex={-1} data-heads={area} className={styles.title}>
+      <h2 id={id} ref={takesFocus && arrival} tabIndex={-1} data-heads={area}>
         {title}
       </h2>
       {children}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { DraftAnswer } from '#budget/api.ts'
 import { unplacedText } from '#budget/readiness-text.ts'
-import styles from '#budget/web/unplaced-entries.module.css'
 import { joinParts } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
@@ -14,15 +13,15 @@ export function UnplacedEntries({
 }): ReactNode {
   return (
     <>
-      <p className={styles.about}>{unplacedText.about}</p>
-      <ul className={styles.list}>
+      <p>{unplacedText.about}</p>
+      <ul>
         {entries.map(({ sheet, row, column, value, by, at }) => {
           const name = joinParts([sheet, row, column])
           return (
-            <li key={name}>
-              <span className={styles.name}>{name}</span>
-              <span className={styles.figure}>{formatNumber(value, { atMost: 6 })}</span>
-              <span className={styles.who}>
+            <li key={name} className="entry">
+              <span className="said">{name}</span>
+              <span className="unbroken">{formatNumber(value, { atMost: 6 })}</span>
+              <span className="muted-small">
                 {by} · {timeText(at)}
               </span>
             </li>

@@ -79,11 +79,11 @@ function Instead({ failure, onRetry }: InsteadProps): ReactNode {
   return (
     <section className={styles.broken} aria-label={text.title}>
       <Note kind="error">
-        <p className={styles.title}>{text.title}</p>
+        <p className="strong">{text.title}</p>
         {failure.kind === 'missing' && <p>{text.missing}</p>}
         {failure.kind === 'broken' && <p>{text.why}</p>}
         {failure.kind === 'broken' && <p>{text.reference(failure.reference)}</p>}
-        <p className={styles.actions}>
+        <p className="row">
           <Button onClick={onRetry}>{text.retry}</Button>
           <a href="/">{text.home}</a>
         </p>

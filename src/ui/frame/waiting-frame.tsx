@@ -18,7 +18,7 @@ export function useFrame(frame: Frame): void {
 export function WaitingFrame(): ReactNode {
   const frame = readSetting(FRAME)
   return (
-    <div className={styles.page}>
+    <div className="page">
       {frame !== null && (
         <div className={styles.line} aria-hidden="true">
           <span className={styles.name} />
@@ -26,7 +26,7 @@ export function WaitingFrame(): ReactNode {
           <span className={styles.person} />
         </div>
       )}
-      <div className={styles.places}>
+      <div className="page-places">
         {frame === 'line and rail' && (
           <div
             className={styles.rail}
@@ -39,7 +39,7 @@ export function WaitingFrame(): ReactNode {
             ))}
           </div>
         )}
-        <main className={styles.main}>
+        <main className="page-place">
           <h1 className="visually-hidden">{screenText.product}</h1>
           <Loading rows={8} />
         </main>

@@ -39,7 +39,7 @@ export function GridKeys(): ReactNode {
   return (
     <>
       {helpText.groups.map(({ title, keys }) => (
-        <table key={title} className={styles.table}>
+        <table key={title} className={`table table-top ${styles.table}`}>
           <caption>{title}</caption>
           <tbody>
             {keys.map(({ keys: names, does }) => (
@@ -62,7 +62,7 @@ export function GridKeys(): ReactNode {
 
 function CellLegend(): ReactNode {
   return (
-    <table className={`${styles.table} grid-table`}>
+    <table className={`table ${styles.table} grid-table`}>
       <caption>{helpText.states}</caption>
       <tbody>
         {helpText.cells.map(({ style, name, means }) => (

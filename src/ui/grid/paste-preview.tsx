@@ -61,7 +61,7 @@ export function PastePreview({ clip, onClose }: Props): ReactNode {
       disabledReason={unanswered ?? (accepted > 0 ? null : text.nothing)}
       begin={questions.length > 0 ? 'field' : 'submit'}
     >
-      <p role="status" className={styles.counts}>
+      <p role="status" className="strong">
         {counts.filter((part) => part !== false).join(' · ')}
       </p>
       {plan.byCaptions && <Note kind="info">{text.byCaptions}</Note>}
@@ -102,8 +102,8 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={styles.frame} aria-label={text.table} tabIndex={0}>
-        <table className={styles.table}>
+      <section className={`scroll-box ${styles.frame}`} aria-label={text.table} tabIndex={0}>
+        <table className={`table ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{gridText.codeHead}</th>
@@ -118,7 +118,7 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
           <tbody>
             {rows.slice(0, mostRows).map((row, index) => (
               <tr key={layout.rows[range.top + index]?.key}>
-                <td className={styles.code}>{layout.rows[range.top + index]?.number}</td>
+                <td className="muted">{layout.rows[range.top + index]?.number}</td>
                 <th scope="row">{layout.rows[range.top + index]?.caption}</th>
                 {row.map((position) => (
                   <Planned key={position.column} cell={at.get(`${position.row}:${position.column}`)} />
@@ -143,7 +143,7 @@ function Planned({ cell }: { readonly cell: PlannedCell | undefined }): ReactNod
     layout,
   )
   return (
-    <td data-kind={kind}>
+    <td className="figure" data-kind={kind}>
       <span className={styles.value}>{value}</span>
       <span className={styles.word}>
         {word}
@@ -166,7 +166,7 @@ function PasteReasons({ cells }: { readonly cells: readonly PlannedCell[] }): Re
   return (
     <section className={styles.reasons}>
       <h3>{text.reasons}</h3>
-      <ul>
+      <ul className="bullets">
         {broken.slice(0, most).map(({ position, content, message }) => (
           <li key={`${position.row}:${position.column}`}>
             <strong>

@@ -6,6 +6,7 @@ import { nothingChosen } from '#ui/grid/cursor.ts'
 import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
 import '#ui/base.css'
 import '#ui/tokens.css'
+import '#ui/parts.css'
 import { compile } from '#engine/program.ts'
 import { columnsOf, type SheetSize, sheetOfSize, startValue } from '#test/load/grid/sheet-of-size.ts'
 

@@ -464,7 +464,7 @@ function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNod
       }
     >
       <Note kind="warning">{passwordsText.once}</Note>
-      <table className={styles.passwords}>
+      <table className={`table ${styles.passwords}`}>
         <caption className="visually-hidden">{passwordsText.title}</caption>
         <thead>
           <tr>

@@ -66,7 +66,7 @@ export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNod
                   busy={saving.isPending}
                   onChange={(given) => void give(account, given)}
                 />
-                {account.locked && <p className={styles.muted}>{text.locked}</p>}
+                {account.locked && <p className="muted">{text.locked}</p>}
               </li>
             ))}
           </ul>

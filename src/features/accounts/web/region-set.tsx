@@ -37,12 +37,12 @@ export function RegionSet({ regions, error, onChange }: Props): ReactNode {
     group.current?.focus()
   }
   return (
-    <fieldset ref={group} tabIndex={-1} className={styles.regionSet}>
+    <fieldset ref={group} tabIndex={-1} className={`stack ${styles.regionSet}`}>
       <legend>{text.regions}</legend>
       {regions.length === 0 ? (
         <p>{text.noRegions}</p>
       ) : (
-        <ul className={styles.regions}>
+        <ul className={`row ${styles.regions}`}>
           {regions.map((each) => (
             <li key={each}>
               {nameOf(each)}

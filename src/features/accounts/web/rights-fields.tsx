@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { type Right, rights, rightsInOrder } from '#api/access.ts'
 import { rightText } from '#features/accounts/text.ts'
-import styles from '#features/accounts/web/rights-fields.module.css'
 import { Checkbox } from '#ui/checkbox.tsx'
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 
 export function RightsFields({ legend, given, disabled = false, busy = false, onChange }: Props): ReactNode {
   return (
-    <fieldset className={styles.rights}>
+    <fieldset className="row">
       <legend>{legend}</legend>
       {rights.map((right) => (
         <Checkbox

@@ -28,7 +28,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
   const records = useAttachments(period.sessionCode, user)
   return (
     <SummarySection title={attachmentText.attachments} area="attachments">
-      <p className={styles.about}>{attachmentText.attachmentsAbout}</p>
+      <p className="muted-small">{attachmentText.attachmentsAbout}</p>
       {records.isPending && <Loading rows={2} />}
       {records.isError && (
         <Failed
@@ -44,7 +44,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
 
 function Rows({ open, record }: { readonly open: OpenYear; readonly record: AttachmentRecord }): ReactNode {
   return (
-    <ul className={styles.list}>
+    <ul>
       {shownSlots.map((slot) => (
         <AttachmentRow key={slot} slot={slot} record={record} open={open} />
       ))}
@@ -66,14 +66,14 @@ function AttachmentRow({ slot, record, open }: AttachmentRowProps): ReactNode {
   const row = useFocusOnSave(chosen)
   return (
     <li ref={row} className={styles.attachment}>
-      <span className={styles.name}>{name}</span>
-      <span className={styles.file}>
+      <span className="strong">{name}</span>
+      <span className="said">
         {share !== null && <Progress label={attachmentText.uploading} share={share} />}
         {share === null && file && <PdfLink url={file.url} name={file.fileName} />}
-        {share === null && !file && <span className={styles.none}>{attachmentText.noAttachment}</span>}
+        {share === null && !file && <span className="muted">{attachmentText.noAttachment}</span>}
         {chosen && <span className={styles['not-saved']}>{attachmentText.notSaved}</span>}
       </span>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <FileChooser
           label={attachmentText.chooseFor(name)}
           disabledReason={lock ?? busyReason}

@@ -83,7 +83,7 @@ export function CellPanel(props: CellPanelProps): ReactNode {
           </div>
         </About>
       ) : (
-        <p className={styles.muted}>{panelText.nothing}</p>
+        <p className="muted">{panelText.nothing}</p>
       )}
     </aside>
   )
@@ -103,7 +103,7 @@ type AboutProps = Omit<CellPanelProps, 'chosen' | 'linkTo' | 'heading' | 'onClos
 function About({ draft, at, comparison, ends, lock, hasTab, aboutCell, children }: AboutProps): ReactNode {
   return (
     <>
-      <p className={styles.name}>{nameOf(draft.program, at, at.sheet, draft.year)}</p>
+      <p className="strong">{nameOf(draft.program, at, at.sheet, draft.year)}</p>
       <CellFacts draft={draft} at={at} />
       {}
       <Fragment key="about">{aboutCell?.(at)}</Fragment>
@@ -132,7 +132,7 @@ function CellFacts({ draft, at }: CellFactsProps): ReactNode {
     <>
       <dl className={styles.facts}>
         <dt>{panelText.value}</dt>
-        <dd className={styles.value}>{figure === '' ? panelText.empty : withUnit(figure, unit)}</dd>
+        <dd className="strong">{figure === '' ? panelText.empty : withUnit(figure, unit)}</dd>
         <dt>{panelText.rule}</dt>
         <dd>{[kindOf(view.state), ruleOf(view.state)].filter((part) => part !== '').join(', ')}</dd>
       </dl>
@@ -179,10 +179,10 @@ function CellHistory({ draft, at, lock }: CellHistoryProps): ReactNode {
   return (
     <section className={styles.section} aria-label={panelText.history} data-part="history">
       <h3>{panelText.history}</h3>
-      {events.isPending && <p className={styles.muted}>{panelText.loading}</p>}
-      {events.isError && <p className={styles.muted}>{panelText.historyFailed}</p>}
-      {events.data?.length === 0 && <p className={styles.muted}>{panelText.noHistory}</p>}
-      <ol className={styles.events}>
+      {events.isPending && <p className="muted">{panelText.loading}</p>}
+      {events.isError && <p className="muted">{panelText.historyFailed}</p>}
+      {events.data?.length === 0 && <p className="muted">{panelText.noHistory}</p>}
+      <ol>
         {events.data?.map((event) => (
           <Event
             key={`${event.at} ${event.from} ${event.to}`}
@@ -215,8 +215,8 @@ type EventProps = {
 
 function Event({ event: { at, by, from, to }, onRestore }: EventProps): ReactNode {
   return (
-    <li>
-      <span className={styles.change}>{panelText.change(shown(from), shown(to))}</span>
+    <li className="entry">
+      <span>{panelText.change(shown(from), shown(to))}</span>
       {onRestore && (
         <TextButton label={panelText.restore(shown(from))} onClick={() => onRestore(from)}>
           {panelText.restore(shown(from))}

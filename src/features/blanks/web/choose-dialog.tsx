@@ -44,7 +44,7 @@ export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogP
       cancel={text.chooseLater}
       disabledReason={open > 0 ? text.chooseEach : null}
     >
-      <table className={styles.table}>
+      <table className={`table table-boxed ${styles.table}`}>
         <caption className="visually-hidden">{text.title}</caption>
         <thead>
           <tr>

@@ -40,7 +40,7 @@ export function ExplanationTrail({ draft, at, hasTab }: ExplanationTrailProps): 
           <Button variant="quiet" onClick={() => setTrail(trail.slice(0, -1))}>
             {panelText.back}
           </Button>
-          <p className={styles.name}>
+          <p className="strong">
             {explanation.caption} = {withUnit(explanation.shown, explanation.unit)}
           </p>
         </>
@@ -150,13 +150,13 @@ function Inputs({ draft, inputs, hasTab, onFollow }: InputsProps): ReactNode {
   return (
     <>
       <h4>{panelText.inputs}</h4>
-      <ul className={styles.inputs}>
+      <ul>
         {shown.map(({ at, caption, shown: figure, unit }) => (
-          <li key={cellKeyOf(at)}>
+          <li key={cellKeyOf(at)} className="entry">
             <TextButton label={panelText.follow(caption)} onClick={() => onFollow(at)}>
               {caption}
             </TextButton>
-            <span className={styles.figure}>{withUnit(figure, unit)}</span>
+            <span>{withUnit(figure, unit)}</span>
             {hasTab(at.sheet) && (
               <TextButton
                 label={panelText.goToCell(caption)}

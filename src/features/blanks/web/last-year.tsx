@@ -40,9 +40,9 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
     <section className={styles.section} aria-label={text.title}>
       <h3>{text.title}</h3>
       {loaded.length === 0 ? (
-        <p className={styles.muted}>{whyNone(all.map(({ compared }) => compared))}</p>
+        <p className="muted">{whyNone(all.map(({ compared }) => compared))}</p>
       ) : (
-        <table className={styles.compared}>
+        <table className={`table table-figures table-top ${styles.compared}`}>
           <thead>
             <tr>
               <td />

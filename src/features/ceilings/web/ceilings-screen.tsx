@@ -124,7 +124,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
-      <div className={styles.bar}>
+      <div className="row">
         <Select
           label={text.period}
           options={sessions.map((code) => ({ value: code, label: code }))}
@@ -145,8 +145,8 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
       </div>
       {answer && <Parents rows={parents} {...{ year, editing }} />}
       {answer && view && (
-        <div className={styles.part}>
-          <h3 className={styles.title}>{text.institutions}</h3>
+        <div className="stack">
+          <h3>{text.institutions}</h3>
           <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
           <FilterChips place={place} at={here} />
           <PanelBar controls={<Pager view={view} />}>
@@ -270,13 +270,13 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   return (
     <details className={styles.parents} open={opened}>
       <summary>
-        <h3 className={styles.title}>{text.parents}</h3>
-        <span className={styles.quiet}>
+        <h3>{text.parents}</h3>
+        <span className="muted-small">
           {text.ofParents(all.length, all.filter(({ row }) => row.ceilings.some(isLimited)).length)}
         </span>
       </summary>
       {all.length > 10 && (
-        <div className={styles.filters}>
+        <div className="row">
           <TableSearch label={text.headers.region} placeholder={text.headers.region} view={view} />
         </div>
       )}
@@ -310,7 +310,7 @@ function Shared({ check: { limit, shared, without } }: { readonly check: ShareCh
           {text.sharedAbove(amountText(shared - limit, ofSeveral))}
         </CeilingWarning>
       )}
-      {without > 0 && <span className={styles.quiet}>{text.without(without)}</span>}
+      {without > 0 && <span className="muted-small">{text.without(without)}</span>}
     </div>
   )
 }
@@ -424,7 +424,7 @@ function RequestedAmount({
   return (
     <div className={styles.shared}>
       {amount}
-      <span className={styles.quiet}>{text.known(known, budgets)}</span>
+      <span className="muted-small">{text.known(known, budgets)}</span>
     </div>
   )
 }
@@ -454,7 +454,7 @@ function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Le
               {text.effects[each.effect]}){' '}
             </span>
           )}
-          <span className={styles.quiet}>{reviewText.return.who(each.by, timeText(each.at))}</span>
+          <span className="muted-small">{reviewText.return.who(each.by, timeText(each.at))}</span>
         </li>
       ))}
     </ul>

@@ -28,8 +28,8 @@ export function CellEffect({
   )
   if (!sensitivity) return null
   return (
-    <section className={styles.effect} aria-label={sensitivityText.title}>
-      <h3>{sensitivityText.title}</h3>
+    <section className="stack ruled" aria-label={sensitivityText.title}>
+      <h3 className="minor">{sensitivityText.title}</h3>
       <p>{effectMessage(sensitivity, countedAt(draft, at))}</p>
       <EffectParts draft={draft} sensitivity={sensitivity} />
     </section>
@@ -47,7 +47,7 @@ export function EffectParts({ draft, sensitivity: { components } }: PartsProps):
       <summary>{sensitivityText.components(components.length)}</summary>
       <dl>
         {components.map(({ field, amount }) => (
-          <div key={field} className={styles.part}>
+          <div key={field} className={`entry ${styles.part}`}>
             <dt>{captionOf(componentName(table, field), draft.year)}</dt>
             <dd>{signedAmount(amount)}</dd>
           </div>

@@ -8,7 +8,6 @@ import { changedCauses, changesByEffect, computedChanges, inputChanges } from '#
 import { changesText as text } from '#features/changes/text.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import { signedAmount } from '#features/changes/web/cell-effect.tsx'
-import styles from '#features/changes/web/changes-screen.module.css'
 import { type ChangedRow, type ComparedBudgets, changedRow } from '#features/changes/web/changes-screen.ts'
 import { useSlices } from '#features/changes/web/slices.ts'
 import { bridgeEnds } from '#features/changes/web/variance-table.ts'
@@ -47,7 +46,7 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
         onRetry={() => snapshots.refetch()}
       />
     )
-  if (!between) return <p className={styles.muted}>{varianceText.none(draft.year - 1)}</p>
+  if (!between) return <p className="muted">{varianceText.none(draft.year - 1)}</p>
   const choices = (
     <>
       <Select
@@ -89,7 +88,7 @@ function Inputs({ open, between, choices }: ListProps): ReactNode {
   if (!rows) return <Loading rows={8} />
   return (
     <>
-      <p className={styles.muted}>{text.effectAbout}</p>
+      <p className="muted">{text.effectAbout}</p>
       <Changes {...{ open, between, rows, choices }} columns={inputColumns} />
     </>
   )

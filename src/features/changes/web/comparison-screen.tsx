@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import { backToSummaryText, changesText, similarInstitutionsText } from '#features/changes/text.ts'
-import styles from '#features/changes/web/changes-screen.module.css'
 import { ChangesList } from '#features/changes/web/changes-screen.tsx'
 import { EffectsList } from '#features/changes/web/effects-screen.tsx'
 import { OwnPlaceList } from '#features/comparison/web/peer-position.tsx'
@@ -14,7 +13,7 @@ export function ComparisonScreen({ open }: { readonly open: OpenYear }): ReactNo
   const { title, purpose, content } = shownOf(open)
   return (
     <>
-      <div className={styles.back}>
+      <div className="aligned">
         <Button variant="quiet" onClick={() => open.place.go({ list: null })}>
           {backToSummaryText}
         </Button>

@@ -15,7 +15,6 @@ import {
   sensitivityOf,
 } from '#features/changes/sensitivity.ts'
 import { countedAt, EffectParts, signedAmount } from '#features/changes/web/cell-effect.tsx'
-import styles from '#features/changes/web/changes-screen.module.css'
 import { useSlices } from '#features/changes/web/slices.ts'
 import { componentName, componentsOf } from '#forms/budget-components.ts'
 import { useAddressState } from '#ui/address-state.ts'
@@ -52,9 +51,7 @@ export function EffectsList({ open }: { readonly open: OpenYear }): ReactNode {
   const moving = list.filter(({ requested, headcount }) => requested !== 0 || headcount !== 0)
   return (
     <>
-      {list.length > moving.length && (
-        <p className={styles.muted}>{text.still(list.length - moving.length)}</p>
-      )}
+      {list.length > moving.length && <p className="muted">{text.still(list.length - moving.length)}</p>}
       <EffectsTable open={open} evaluation={evaluation} all={moving} />
     </>
   )

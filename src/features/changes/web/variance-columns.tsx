@@ -36,7 +36,7 @@ export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
   const [from] = ends
   const to = ends.at(-1)
   if (snapshots.isPending) return <Loading rows={4} />
-  if (isNetworkError(snapshots.error)) return <p className={styles.about}>{varianceText.withoutLine}</p>
+  if (isNetworkError(snapshots.error)) return <p className="muted-small">{varianceText.withoutLine}</p>
   if (snapshots.error)
     return (
       <Failed
@@ -46,8 +46,8 @@ export function BridgeColumns({ draft, left }: BridgeProps): ReactNode {
       />
     )
   if (lost.length > 0 && from === to)
-    return <p className={styles.about}>{varianceText.lost(lost.join(', '))}</p>
-  if (!from || !to || from === to) return <p className={styles.about}>{varianceText.none(draft.year - 1)}</p>
+    return <p className="muted-small">{varianceText.lost(lost.join(', '))}</p>
+  if (!from || !to || from === to) return <p className="muted-small">{varianceText.none(draft.year - 1)}</p>
   return <Columns from={from} to={to} left={left} />
 }
 
@@ -56,7 +56,7 @@ type ColumnsProps = Pick<BridgeProps, 'left'> & { readonly from: VarianceState; 
 function Columns({ from, to, left }: ColumnsProps): ReactNode {
   const { before, after, steps } = useMemo(() => explainVariance(from.state, to.state), [from, to])
   const moving = steps.filter(({ amount }) => amount !== 0)
-  if (moving.length === 0) return <p className={styles.about}>{varianceText.unchanged(from.name, to.name)}</p>
+  if (moving.length === 0) return <p className="muted-small">{varianceText.unchanged(from.name, to.name)}</p>
   const { group } = to.state.view
   const causes = withOtherCauses(
     moving.map(({ cause, amount }) => ({ key: causeKey(cause), name: causeName(cause, to.state), amount })),
@@ -73,7 +73,7 @@ function Columns({ from, to, left }: ColumnsProps): ReactNode {
   ]
   return (
     <>
-      <p className={styles.about}>{budgetCausesText.from(from.name, to.name)}</p>
+      <p className="muted-small">{budgetCausesText.from(from.name, to.name)}</p>
       <ol className={styles.columns}>
         {columns.map(({ key, name, amount }, index) => (
           <li key={key} className={styles.column} data-kind={bars[index]?.kind}>
@@ -85,8 +85,8 @@ function Columns({ from, to, left }: ColumnsProps): ReactNode {
           </li>
         ))}
       </ol>
-      {begins === 'cut' && <p className={styles.about}>{varianceText.cut}</p>}
-      {left.length > 0 && <p className={styles.about}>{varianceText.left(left)}</p>}
+      {begins === 'cut' && <p className="muted-small">{varianceText.cut}</p>}
+      {left.length > 0 && <p className="muted-small">{varianceText.left(left)}</p>}
     </>
   )
 }

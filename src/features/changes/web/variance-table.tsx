@@ -52,11 +52,11 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   const options = (of: readonly VarianceState[]) => of.map(({ end, label }) => ({ value: end, label }))
   const choose = (change: Partial<BridgeChoice>): void => setChosen({ ...chosen, ...change })
   return (
-    <div className={styles.bridge}>
+    <div className="stack-wide">
       {lost.length > 0 && <Note kind="info">{varianceText.lost(lost.join(', '))}</Note>}
       {from && to ? (
         <>
-          <div className={styles.choices}>
+          <div className="row">
             <Select
               label={varianceText.from}
               options={options(ends.slice(0, -1))}
@@ -82,7 +82,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
           />
         </>
       ) : (
-        lost.length === 0 && <p className={styles.about}>{varianceText.none(draft.year - 1)}</p>
+        lost.length === 0 && <p className="muted">{varianceText.none(draft.year - 1)}</p>
       )}
     </div>
   )
@@ -111,8 +111,7 @@ function Waterfall(between: BridgeOptions): ReactNode {
     () => explainVariance(from.state, to.state, totalName),
     [from.state, to.state, totalName],
   )
-  if (steps.length === 0)
-    return <p className={styles.about}>{varianceText.unchanged(from.label, to.label)}</p>
+  if (steps.length === 0) return <p className="muted">{varianceText.unchanged(from.label, to.label)}</p>
   return (
     <WaterfallTable
       caption={varianceText.caption(from.label, to.label)}
@@ -154,7 +153,7 @@ function Changes({
   const { cell, was, is, effect } = varianceText.cells
   return (
     <>
-      <table className={styles.changes}>
+      <table className={`table table-figures ${styles.changes}`}>
         <caption className="visually-hidden">{varianceText.changed(causeName(cause, to.state))}</caption>
         <thead>
           <tr>
@@ -183,9 +182,9 @@ function Changes({
           {varianceText.idle(all.length - moving.length)}
         </Button>
       )}
-      {!isAlone && <p className={styles.about}>{varianceText.notAlone}</p>}
+      {!isAlone && <p className="muted">{varianceText.notAlone}</p>}
       {isAlone && sum !== amount && (
-        <p className={styles.about}>{varianceText.notAdditive(signedTugrik(sum), signedTugrik(amount))}</p>
+        <p className="muted">{varianceText.notAdditive(signedTugrik(sum), signedTugrik(amount))}</p>
       )}
     </>
   )

@@ -32,8 +32,8 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
   const { columns } = varianceText
   return (
     <>
-      <p className={styles.about}>{varianceText.about}</p>
-      <table className={styles.table}>
+      <p className="muted">{varianceText.about}</p>
+      <table className={`table table-figures ${styles.table}`}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
@@ -85,7 +85,7 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
           </tr>
         </tbody>
       </table>
-      {begins === 'cut' && <p className={styles.about}>{varianceText.cut}</p>}
+      {begins === 'cut' && <p className="muted">{varianceText.cut}</p>}
     </>
   )
 }

@@ -300,7 +300,7 @@ function SaveLine({ lines, removed, met, busy, onSave }: SaveLineProps): ReactNo
       </span>
       {wrong > 0 && <span className={styles.wrong}>{childrenScreenText.wrong(wrong)}</span>}
       {untickedSentences(lines).map((sentence) => (
-        <span key={sentence} className={styles.note}>
+        <span key={sentence} className="muted">
           {sentence}
         </span>
       ))}

@@ -63,7 +63,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
     place.go({ ...first, filter: changeFilter(listQuery, change) })
   return (
     <div className={overviewStyles.overview}>
-      <div className={overviewStyles.head}>
+      <div className="row-text">
         <h2 ref={arrival} tabIndex={-1}>
           {text.heading(year)}
         </h2>
@@ -72,7 +72,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
       </div>
       <FilterForm year={year} filter={listQuery} search={search} onFilter={choose} />
       <FilterChips place={place} at={first} />
-      <div className={styles.chooser}>
+      <div className="row">
         <Select
           label={text.indicator}
           options={indicatorNames.map((value) => ({ value, label: text.indicators[value].name }))}
@@ -82,7 +82,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
             place.go({ compared: comparedWith(compared, { ...narrowed, indicator }) })
           }}
         />
-        <p className={overviewStyles.nothing}>{text.indicators[compared.indicator].of}</p>
+        <p className="muted-small">{text.indicators[compared.indicator].of}</p>
       </div>
       {comparison.isPending && <Loading rows={10} />}
       {comparison.isError && !data && (
@@ -153,7 +153,7 @@ function Verdict({ comparison: { values, alone }, compared, place }: ComparisonC
     values.filter((each) => each.position === position).length
   const sides = (['above', 'below'] as const).filter((position) => count(position) > 0)
   return (
-    <div className={styles.verdict}>
+    <div className={`row-text ${styles.verdict}`}>
       <p role="status" title={text.verdict.unusualWhy}>
         {sides.length === 0
           ? text.verdict.noOutliers(values.length)
@@ -188,12 +188,12 @@ function Facts({ comparison: { values, spread }, indicator, valueText }: FactsPr
     { name: text.verdict.count, value: countText(values.length), weight: 'other' },
   ].toSorted((a, b) => a.weight.localeCompare(b.weight))
   return (
-    <dl className={styles.facts}>
+    <dl className={`facts ${styles.facts}`}>
       {facts.map(({ name, value, weight }) => (
         <div key={name} data-weight={weight}>
           <dt>{name}</dt>
           <dd>
-            {value} {weight === 'first' && <span className={styles.unit}>{indicatorUnit(indicator)}</span>}
+            {value} {weight === 'first' && <span className="muted-small">{indicatorUnit(indicator)}</span>}
           </dd>
         </div>
       ))}
@@ -282,7 +282,7 @@ function Notes({
       ]
         .filter(Boolean)
         .map((words) => (
-          <p key={words} className={overviewStyles.nothing}>
+          <p key={words} className="muted-small">
             {words}
           </p>
         ))}

@@ -71,7 +71,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   const view = viewOf(rows, compared, place, listQuery.size)
   return (
-    <div className={styles.table}>
+    <div className="stack">
       <PanelBar controls={<Pager view={view} />}>
         <Button onClick={() => void save()}>{text.export}</Button>
         {compared.compareSort === 'apart' && (
@@ -199,7 +199,7 @@ function comparedBookColumns(
       head: headers.position,
       value: ({ position }) => indicatorComparisonText.position[position],
       cell: ({ position }) => (
-        <span className={styles.position} data-position={position}>
+        <span className="outside" data-position={position}>
           {indicatorComparisonText.position[position]}
         </span>
       ),
@@ -229,7 +229,7 @@ function Name({ row: { institutionId, name }, isHighlighted, place }: NameProps)
       <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
         {name}
       </PlaceLink>{' '}
-      <span className={styles.number}>{institutionId}</span>
+      <span className="muted-small">{institutionId}</span>
       {isHighlighted && <span className={styles.highlight}> {indicatorComparisonText.highlighted.here}</span>}
     </>
   )

@@ -76,7 +76,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
           </li>
         ))}
       </ol>
-      <ul className={styles.legend} aria-hidden="true">
+      <ul className={`legend ${styles.legend}`} aria-hidden="true">
         {(['betweenQuartiles', 'outliers', 'median', 'highlighted'] as const)
           .filter((name) => isShown[name])
           .map((name) => (
@@ -86,7 +86,7 @@ export function Distribution({ comparison: { values, spread }, compared, place }
             </li>
           ))}
       </ul>
-      <p className={styles.about}>{text.about}</p>
+      <p className="muted-small">{text.about}</p>
     </section>
   )
 }

@@ -24,6 +24,7 @@ import { storedTotals } from '#forms/readings.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import spreadStyles from '#ui/spread.module.css'
 
 const text = ownPlaceText
 
@@ -83,23 +84,23 @@ function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode 
   const parts = Object.values(indicatorComparisonText.spread)
   return (
     <section className={styles.section} aria-label={heading}>
-      <h3 className={styles.heading}>{heading}</h3>
+      <h3>{heading}</h3>
       {lines.every(({ others }) => others.percentiles === null) ? (
         <Note kind="info">{text.tooFew[which]}</Note>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-        <section className={`${styles.frame} scroll-x`} aria-label={heading} tabIndex={0}>
-          <table className={styles.table}>
+        <section className="scroll-x" aria-label={heading} tabIndex={0}>
+          <table className="table">
             <caption className="visually-hidden">{heading}</caption>
             <thead>
               <tr>
                 <th scope="col">{text.columns.indicator}</th>
-                <th scope="col" className={styles.figure}>
+                <th scope="col" className="figure">
                   {text.columns.own}
                 </th>
                 <th scope="col">{text.columns.place}</th>
                 {parts.map((part) => (
-                  <th key={part} scope="col" className={styles.figure}>
+                  <th key={part} scope="col" className="figure">
                     {part}
                   </th>
                 ))}
@@ -136,21 +137,21 @@ function PlaceRow({
           ? text.named(indicatorComparisonText.indicators[indicator].name, indicatorUnit(indicator))
           : indicatorComparisonText.indicators[indicator].name}
       </th>
-      <td className={styles.figure}>{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
-      <td className={styles.place} data-position={lies ?? undefined}>
+      <td className="figure">{own === null ? text.unknown : <strong>{figure(own)}</strong>}</td>
+      <td className={`outside ${styles.place}`} data-position={lies ?? undefined}>
         {own !== null && percentiles !== null && lies !== null
           ? `${deviationText(own, percentiles)} · ${indicatorComparisonText.position[lies]}`
           : ''}
         {percentiles !== null && <Strip own={own} percentiles={percentiles} />}
       </td>
       {percentiles === null || near === null ? (
-        <td colSpan={6} className={styles.none}>
+        <td colSpan={6} className="muted">
           {text.tooFewHere}
         </td>
       ) : (
         <>
           {spreadParts(percentiles).map(({ part, value }) => (
-            <td key={part} className={styles.figure}>
+            <td key={part} className="figure">
               {figure(value)}
             </td>
           ))}
@@ -181,11 +182,11 @@ function Strip({ own, percentiles }: StripProps): ReactNode {
     '--range-own': at(own ?? median),
   } as CSSProperties
   return (
-    <div className={styles.strip} style={style} aria-hidden="true">
-      <span className={styles.ends} />
-      <span className={styles.middle} />
-      <span className={styles.median} />
-      {own !== null && <span className={styles.own} data-position={spreadPosition(own, percentiles)} />}
+    <div className={`${spreadStyles.strip} ${styles.strip}`} style={style} aria-hidden="true">
+      <span className={spreadStyles.ends} />
+      <span className={spreadStyles.middle} />
+      <span className={spreadStyles.median} />
+      {own !== null && <span className={spreadStyles.own} data-position={spreadPosition(own, percentiles)} />}
     </div>
   )
 }

@@ -91,7 +91,7 @@ function CausesResult({ year, place }: Props): ReactNode {
   const hasForms = useForms([causes.data?.edition ?? undefined])
   return (
     <>
-      <div className={styles.sums}>
+      <div className={`row ${styles.sums}`}>
         <Select
           label={text.until}
           options={untils.map((value) => ({ value, label: text.untils[value] }))}
@@ -142,7 +142,7 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
   if (all === 0) return <Note kind="info">{emptyListReason(place.address)}</Note>
   return (
     <>
-      <div className={styles.sumNotes}>
+      <div className="row-text muted-small">
         <span>{text.about(present, all)}</span>
         {missing.map(({ why, of }) => (
           <Names key={why} place={place} of={of} summary={text.missing[why](of.length)} />
@@ -299,7 +299,7 @@ type PartsProps = { readonly cause: CauseSum; readonly place: Navigation }
 
 function Parts({ cause, place }: PartsProps): ReactNode {
   return (
-    <table className={bridgeStyles.changes}>
+    <table className={`table table-figures ${bridgeStyles.changes}`}>
       <caption className="visually-hidden">{text.opened(nameOf(cause))}</caption>
       <thead>
         <tr>

@@ -64,7 +64,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
         onFilter={(change) => place.go({ ...first, filter: changeFilter(listQuery, change) })}
       />
       <FilterChips place={place} at={first} />
-      <div className={styles.sums}>
+      <div className={`row ${styles.sums}`}>
         <Select
           label={text.period}
           placeholder={institutions.isPending ? text.loading : text.noPeriod}
@@ -147,7 +147,7 @@ function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumPr
     )
   return (
     <>
-      <div className={styles.sums}>
+      <div className={`row ${styles.sums}`}>
         <About sum={sum.data} {...{ listQuery, place }} />
         {columns.length > 1 && (
           <Select
@@ -206,7 +206,7 @@ function About({ sum, listQuery, place }: AboutProps): ReactNode {
   const { institutions, missing, missingCount, drafts, draftCount, year, commonFilter } = sum
   const compared = comparedOnly(sum)
   return (
-    <div className={styles.sumNotes}>
+    <div className="row-text muted-small">
       <span>{text.about(institutions, institutions + missingCount)}</span>
       {compared !== null && <span>{text.before(compared, year)}</span>}
       {missingCount > 0 &&

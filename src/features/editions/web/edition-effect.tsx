@@ -5,7 +5,6 @@ import { formatNumber } from '#engine/number/format.ts'
 import { formatTugrik, signedTugrik } from '#features/changes/web/waterfall-table.tsx'
 import type { EditionEffect, EditionGroup, EditionSum } from '#features/editions/api.ts'
 import { editionChangesText } from '#features/editions/text.ts'
-import styles from '#features/editions/web/edition.module.css'
 import { useEditionEffect } from '#features/editions/web/queries.ts'
 import { totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
@@ -196,8 +195,8 @@ function DroppedEntries({ lost }: Pick<EditionEffect, 'lost'>): ReactNode {
         <tr key={`${each.form} ${each.cell}`}>
           <td>{each.form}</td>
           <td>{each.cell}</td>
-          <td className={styles.figure}>{each.institutions}</td>
-          <td className={styles.figure}>{formatNumber(each.sum, { atMost: 2 })}</td>
+          <td className="figure">{each.institutions}</td>
+          <td className="figure">{formatNumber(each.sum, { atMost: 2 })}</td>
         </tr>
       ))}
     </TableFrame>

@@ -26,7 +26,7 @@ export function EditionSection({ year, place }: Props): ReactNode {
   const { data, isError, error, refetch } = useAdminEdition(year)
   return (
     <Panel heading={editionChangesText.title(year)} purpose={editionChangesText.purpose} lock={null}>
-      <p className={styles.back}>
+      <p>
         <PlaceLink place={place} change={{ list: null }}>
           {editionChangesText.back}
         </PlaceLink>
@@ -78,7 +78,7 @@ function Compared({ adminEdition: { year, edition, changes }, before }: Compared
   return (
     <>
       <section className={styles.place} aria-label={editionChangesText.places.forms}>
-        <div className={styles.bar}>
+        <div className="row-apart">
           <h3>{editionChangesText.places.forms}</h3>
           <Checkbox label={editionChangesText.onlyChanged} checked={only} onChange={setOnly} />
         </div>
@@ -98,12 +98,12 @@ function Compared({ adminEdition: { year, edition, changes }, before }: Compared
         <h3>{editionChangesText.places.lost}</h3>
         <p>{lost.length === 0 ? editionChangesText.noneDropped : editionChangesText.droppedHint}</p>
         {lost.length > 0 && (
-          <ul className={styles.lost}>
+          <ul className="bullets">
             {lost.map(({ form, lines, views: of }) => (
               <li key={`${form} ${of[0]}`}>
                 <strong>{form}</strong>:{' '}
                 {lines.length === 0 ? editionChangesText.wholeForm : lines.join('; ')}{' '}
-                <span className={styles.views}>{editionChangesText.shownIn(of.map(viewName))}</span>
+                <span className="muted">{editionChangesText.shownIn(of.map(viewName))}</span>
               </li>
             ))}
           </ul>
@@ -129,12 +129,12 @@ function FormCompared({ form, headers, only }: FormsView & { readonly form: Edit
       summary={
         <>
           <span className={styles.kind}>{editionChangesText.kinds[kind]}</span>{' '}
-          <strong>{caption.after}</strong> <span className={styles.views}>{describeForm(form)}</span>
+          <strong>{caption.after}</strong> <span className="muted">{describeForm(form)}</span>
         </>
       }
       mark={status}
     >
-      {views.length > 0 && <p className={styles.views}>{editionChangesText.shownIn(views.map(viewName))}</p>}
+      {views.length > 0 && <p className="muted">{editionChangesText.shownIn(views.map(viewName))}</p>}
       {caption.before !== caption.after && <p>{editionChangesText.caption(caption.before, caption.after)}</p>}
       {purpose !== null && (
         <LineTable

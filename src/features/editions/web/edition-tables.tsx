@@ -125,9 +125,13 @@ type ComparedProps = {
 
 function Compared({ label, of, headers, children }: ComparedProps): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section className={styles.frame} aria-label={editionChangesText.tableOf(label, of)} tabIndex={0}>
-      <table className={styles.compared}>
+    <section
+      className={`scroll-box ${styles.frame}`}
+      aria-label={editionChangesText.tableOf(label, of)}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
+      tabIndex={0}
+    >
+      <table className={`table table-top ${styles.compared}`}>
         <caption>{label}</caption>
         <thead>
           <tr>

@@ -20,7 +20,7 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
   const list = (heading: string, sentences: readonly string[]): ReactNode => (
     <div className={styles.part}>
       <Heading>{heading}</Heading>
-      <ul>
+      <ul className="stack bullets">
         {sentences.map((sentence) => (
           <li key={sentence}>
             <NoWrap>{textOf(sentence)}</NoWrap>
@@ -45,7 +45,7 @@ export function FormGuideText({ guide, title, checks, year }: FormGuideProps): R
       {rules.length > 0 && (
         <div className={styles.part}>
           <Heading>{guideText.rules}</Heading>
-          <ul>
+          <ul className="stack bullets">
             {rules.map(({ severity, message }) => (
               <li key={message}>
                 <strong>{guideText.severities[severity]}.</strong> {textOf(message)}

@@ -34,9 +34,9 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
   useTitle(`${guideLinkText}: ${name} · ${screenText.product}`)
   return (
     <main className={styles.screen}>
-      <header className={styles.head}>
+      <header className={`row-apart ${styles.head}`}>
         <h1>{guideLinkText}</h1>
-        <span className={styles.actions}>
+        <span className={`screen-only ${styles.actions}`}>
           <Button onClick={() => window.print()}>{guideText.print}</Button>
           <a href="/">{guideText.back}</a>
         </span>
@@ -44,8 +44,8 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
       <p>
         <strong>{name}</strong> · {guideText.year(year)} · {guideText.form(edition.order)}
       </p>
-      <p className={styles.muted}>{guideText.about}</p>
-      <nav aria-label={guideText.views} className={styles.views}>
+      <p className="muted">{guideText.about}</p>
+      <nav aria-label={guideText.views} className={`screen-only row ${styles.views}`}>
         {Object.values(edition.views).map(({ code }) => (
           <a
             key={code}
@@ -59,7 +59,7 @@ export function GuideScreen({ guide }: { readonly guide: GuideOf }): ReactNode {
       <Places edition={edition} view={view} year={year} />
       <section className={styles.place}>
         <h2>{helpText.title}</h2>
-        <div className={styles.keys}>
+        <div className="stack-wide">
           <GridKeys />
         </div>
       </section>
@@ -104,8 +104,8 @@ function PlaceGuide({ edition, view, year, tab }: PlacesProps & { readonly tab: 
         const sheet = sheets.get(of)
         return (
           guide && (
-            <div key={of} className={styles.form}>
-              {sheet && <p className={styles.muted}>{captionOf(sheet.purpose, year)}</p>}
+            <div key={of} className={`stack ${styles.form}`}>
+              {sheet && <p className="muted">{captionOf(sheet.purpose, year)}</p>}
               <FormGuideText
                 guide={guide}
                 title={parts.length > 1 ? (sheet?.caption ?? null) : null}

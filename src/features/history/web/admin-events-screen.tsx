@@ -10,7 +10,6 @@ import {
   institutionFieldText,
   yesNoText,
 } from '#features/administration/text.ts'
-import styles from '#features/administration/web/admin.module.css'
 import { AdminList } from '#features/administration/web/admin-list.tsx'
 import { catalogueNameText } from '#features/catalogues/text.ts'
 import { eventsScreenText } from '#features/history/text.ts'
@@ -113,7 +112,7 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
       )}
       {whole.data && lines.length === 0 && <p>{eventsScreenText.nothingMore}</p>}
       {lines.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className="bullets">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

@@ -13,20 +13,20 @@ const names: Readonly<Record<string, string>> = reviewText.events
 
 /** Newest first. Institutions and reviewers see the same list. */
 export function EventList({ events, draft }: Props): ReactNode {
-  if (events.length === 0) return <p className={styles.none}>{eventListText.noEvents}</p>
+  if (events.length === 0) return <p className="muted">{eventListText.noEvents}</p>
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
     <ol className={styles.list} tabIndex={0} aria-label={eventListText.eventsTitle}>
       {events.map(({ id, at, by, kind, cell, text }) => (
         <li key={id}>
-          <time dateTime={at} className={styles.when}>
+          <time dateTime={at} className="muted">
             {timeText(at)}
           </time>
           <span>
             <strong>{names[kind] ?? kind}</strong> · {by}
             {cell !== null && ` · ${nameOf(draft.program, cell, '', draft.year)}`}
           </span>
-          {text !== '' && <span className={styles.text}>{text}</span>}
+          {text !== '' && <span className={`said ${styles.text}`}>{text}</span>}
         </li>
       ))}
     </ol>

@@ -27,7 +27,7 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
   const parts = withOtherParts(all, mostParts)
   return (
     <SummarySection title={budgetChartText.chart} area="chart">
-      <p className={styles.about}>
+      <p className="muted">
         {parts.length > 0 ? budgetChartText.chartAbout(year) : budgetChartText.chartEmpty}
         {parts.length > 0 && lastYear.kind === 'none' && `. ${budgetChartText.chartAlone(year - 1)}`}
         {parts.length > 0 && lastYear.kind === 'failed' && `. ${budgetChartText.chartNotRead(year - 1)}`}
@@ -51,7 +51,7 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   const total = (of: (part: BudgetGroup) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
   const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
   return (
-    <table className={styles.table}>
+    <table className={`table table-figures ${styles.table}`}>
       <caption className="visually-hidden">{budgetChartText.chart}</caption>
       <thead>
         <tr>

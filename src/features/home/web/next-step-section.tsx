@@ -116,7 +116,7 @@ function Waiting({ open, lock, period }: WaitingProps): ReactNode {
     <>
       <p className={styles.sentence}>
         <span>{open.lock !== null && screenText.page.closed(open.lock)}</span>{' '}
-        <span className={styles.more}>{text.wait[wait]}</span>
+        <span className="muted">{text.wait[wait]}</span>
       </p>
       <Button onClick={() => goToSection('report')}>{text.buttons.receipt}</Button>
     </>
@@ -172,7 +172,7 @@ type AmongProps = {
 function Among({ first, times, more }: AmongProps): ReactNode {
   return (
     <>
-      {first} {times > 1 && <span className={styles.more}>{more(times - 1)}</span>}
+      {first} {times > 1 && <span className="muted">{more(times - 1)}</span>}
     </>
   )
 }

@@ -13,7 +13,7 @@ export function NoViewScreen({ user }: { readonly user: User }): ReactNode {
       <h2>{text.heading}</h2>
       <p>{text.why}</p>
       <p>{text.whom}</p>
-      <dl className={styles.facts}>
+      <dl className={`facts stack ${styles.facts}`}>
         <LabelledValue name={text.institutionId} value={user.institutionId} />
         <LabelledValue name={text.orgType} value={user.orgType ?? ''} />
         <LabelledValue name={text.property} value={user.organizationProperty ?? ''} />

@@ -16,7 +16,7 @@ export function ChooseYear({ years, place }: ChooseYearProps): ReactNode {
         <h2>{noYearText.chooseYear}</h2>
         {years.length > 0 && requestedYear !== null && <p>{noYearText.noSuchYear(requestedYear)}</p>}
         <p>{years.length === 0 ? noYearText.noYears : noYearText.chooseYearWhy}</p>
-        <ul className={styles.years}>
+        <ul className="row">
           {years.toReversed().map((year) => (
             <li key={year}>
               <PlaceLink place={place} change={{ year }}>

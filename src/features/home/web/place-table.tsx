@@ -36,17 +36,17 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
   )
   return (
     <SummarySection title={text.title} area="blanks">
-      <div className={`${styles.frame} scroll-x`}>
-        <table className={styles.table}>
+      <div className="scroll-x">
+        <table className={`table ${styles.table}`}>
           <caption className="visually-hidden">{text.title}</caption>
           <thead>
             <tr>
               <th scope="col">{text.headers.place}</th>
               <th scope="col">{text.headers.state}</th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {text.headers.figure}
               </th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {text.headers.change(open.year - 1)}
               </th>
               <th scope="col">{text.headers.last}</th>
@@ -66,8 +66,8 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
           ))}
         </table>
       </div>
-      <p className={styles.about}>{text.about}</p>
-      <div className={styles.actions}>
+      <p className="muted-small">{text.about}</p>
+      <div className="row">
         <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />
         {hasRegisters(open.view) && (
           <PlaceLink place={open.place} change={toRegisters}>
@@ -140,10 +140,10 @@ function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
           </span>
         )}
       </td>
-      <td className={styles.figure}>
+      <td className="figure">
         {figures ? <Figure figures={figures} tab={tab} open={open} /> : budgetTotalText.none}
       </td>
-      <td className={styles.figure}>{figures ? changeOf(figures, open) : budgetTotalText.none}</td>
+      <td className="figure">{figures ? changeOf(figures, open) : budgetTotalText.none}</td>
       <td className={styles.last}>
         {last === null ? (
           budgetTotalText.none

@@ -1,7 +1,6 @@
 import { type ReactNode, useCallback, useContext, useState } from 'react'
 import { ReviewedInstitutionContext } from '#budget/web/queries.ts'
 import type { JumpProps } from '#features/home/web/jump-window.tsx'
-import styles from '#features/home/web/places.module.css'
 import { useRestoredPosition } from '#features/home/web/standing.ts'
 import { type RailProps, YearSidebar } from '#features/home/web/year-sidebar.tsx'
 import { useQuickSearchKey } from '#ui/frame/page-keys.ts'
@@ -31,17 +30,17 @@ export function YearNavigation({ above, children, ...context }: PlacesProps): Re
   useRestoredPosition(context)
   useQuickSearchKey(jump)
   return (
-    <div className={styles.places}>
+    <div className="page-places">
       {draft && <LiveDraft draft={draft} purpose={purpose} tab={tab} />}
       <YearSidebar {...context} onJump={jump} />
-      <main className={styles.main}>
+      <main className="page-main">
         {above}
         <div
           key={tab.value}
           id="place"
           role="tabpanel"
           aria-labelledby={`tab-${tab.value}`}
-          className={styles.place}
+          className="page-place"
           tabIndex={-1}
         >
           {children}

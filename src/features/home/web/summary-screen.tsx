@@ -33,7 +33,6 @@ import { NextStepSection } from '#features/home/web/next-step-section.tsx'
 import { PlaceTable } from '#features/home/web/place-table.tsx'
 import { useOwnEvents } from '#features/home/web/queries.ts'
 import { methodologyText } from '#features/methodology/text.ts'
-import marksStyles from '#features/readiness/web/marks.module.css'
 import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import {
   type DoubtReference,
@@ -107,8 +106,8 @@ function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): Rea
       <BudgetHero draft={draft} view={view} />
       <CeilingTable draft={draft} view={view} />
       <ApprovedTable draft={draft} view={view} />
-      <section className={styles.bridge} aria-labelledby={id}>
-        <h3 id={id} className={styles.part}>
+      <section className="stack ruled" aria-labelledby={id}>
+        <h3 id={id} className="minor">
           {varianceText.title}
         </h3>
         <BridgeColumns draft={draft} left={left} />
@@ -240,12 +239,12 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
       ? text.whole
       : text.cells(review.marks.length, review.editRestriction?.relatedCells.length ?? 0)
   return (
-    <section className={styles.returned} aria-label={text.title}>
+    <section className="stack-wide card" aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
-        <p className={styles.reason}>{returned.reason}</p>
-        <p className={styles.reason}>{lock === 'periodClosed' ? text.periodClosed : scope}</p>
-        <p className={styles.reason}>{text.who(returned.by, timeText(returned.at))}</p>
+        <p className="said">{returned.reason}</p>
+        <p className="said">{lock === 'periodClosed' ? text.periodClosed : scope}</p>
+        <p className="said">{text.who(returned.by, timeText(returned.at))}</p>
       </Note>
       {review.marks.length > 0 && (
         <ul className={styles.marks}>
@@ -259,7 +258,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
                 >
                   {name}
                 </TextButton>
-                <ul className={marksStyles.marks}>
+                <ul className="stack">
                   <AnswerMark mark={mark} open={open} />
                 </ul>
               </li>

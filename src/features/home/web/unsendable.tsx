@@ -7,7 +7,6 @@ import { entryAt } from '#engine/entries.ts'
 import { cellKeyOf, keyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
-import styles from '#features/home/web/unsendable.module.css'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { confirmDialog } from '#ui/questions.ts'
@@ -42,7 +41,7 @@ export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
         </>
       }
     >
-      <table className={styles.table}>
+      <table className="table table-boxed">
         <caption className="visually-hidden">{text.title}</caption>
         <thead>
           <tr>
@@ -76,8 +75,8 @@ function Row({ draft, cell: { at, value, why }, onDiscard }: RowProps): ReactNod
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td className={styles.figure}>{cellFigure(draft, at, value)}</td>
-      <td className={styles.figure}>{cellFigure(draft, at, storedValue)}</td>
+      <td className="figure">{cellFigure(draft, at, value)}</td>
+      <td className="figure">{cellFigure(draft, at, storedValue)}</td>
       <td>{typed === null ? '' : timeText(typed)}</td>
       <td>{why}</td>
       <td>

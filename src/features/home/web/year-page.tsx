@@ -61,7 +61,7 @@ export function PageScreen({ home, noView, onSignOut, ...tabs }: PageScreenProps
     return () => clearTimeout(timer)
   }, [edition, view])
   return (
-    <div className={styles.page}>
+    <div className="page">
       <PageHeader
         heading={home.user.organizationName}
         displayName={home.displayName}

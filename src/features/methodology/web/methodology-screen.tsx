@@ -42,7 +42,7 @@ export function MethodologyScreen(): ReactNode {
         <h1>{text.title}</h1>
         <a href="/">{text.back}</a>
       </header>
-      <p className={styles.muted}>{text.pageAbout}</p>
+      <p className="muted">{text.pageAbout}</p>
       {norms.isPending && <Loading rows={8} />}
       {norms.isError && (
         <Failed title={text.failed} message={errorMessage(norms.error)} onRetry={() => norms.refetch()} />
@@ -66,7 +66,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
   const lines = linesIn(found)
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`screen-only ${styles.bar}`}>
         <nav aria-label={text.year} className={styles.years}>
           {years.map((each) => (
             <a
@@ -81,14 +81,14 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
         <SearchField label={text.search} placeholder={text.searchIn} value={sought} onChange={setSought} />
         <Button onClick={() => window.print()}>{text.print}</Button>
       </div>
-      <p className={styles.muted}>{text.order(edition.order)}</p>
-      <p role="status" className={styles.muted}>
+      <p className="muted">{text.order(edition.order)}</p>
+      <p role="status" className="muted">
         {words.trim() !== '' && lines > 0 && text.found(lines, found.parts.length)}
       </p>
       {lines === 0 && <Note kind="info">{text.nothing(words.trim())}</Note>}
       <Contents found={found} />
       {sections(found).map(({ title, parts }) => (
-        <section key={title} className={styles.section} aria-label={title}>
+        <section key={title} className="stack-wide" aria-label={title}>
           <h2>{title}</h2>
           {parts.map((part) => (
             <MethodologySection key={part.anchor} part={part} />
@@ -96,7 +96,7 @@ function OfYear({ norms }: { readonly norms: YearNorms }): ReactNode {
         </section>
       ))}
       {found.rules.length > 0 && (
-        <section className={styles.section} id="rules" aria-label={text.allRules} tabIndex={-1}>
+        <section className="stack-wide" id="rules" aria-label={text.allRules} tabIndex={-1}>
           <h2>{text.allRules}</h2>
           <p>{text.rulesAbout}</p>
           <Rules rules={found.rules} named="here" />
@@ -131,7 +131,7 @@ function useOpensAt(content: Methodology): void {
 
 function Contents({ found }: { readonly found: Methodology }): ReactNode {
   return (
-    <details className={styles.contents}>
+    <details className={`screen-only ${styles.contents}`}>
       <summary>{text.contents}</summary>
       {sections(found).map(({ title, parts }) => (
         <div key={title}>
@@ -160,13 +160,17 @@ const MethodologySection = memo(function MethodologySection({
     <article id={anchor} tabIndex={-1} className={styles.part}>
       <h3>
         {title}
-        <a className={styles.anchor} href={`#${encodeURIComponent(anchor)}`} aria-label={text.link(title)}>
+        <a
+          className={`screen-only ${styles.anchor}`}
+          href={`#${encodeURIComponent(anchor)}`}
+          aria-label={text.link(title)}
+        >
           #
         </a>
       </h3>
       <p>{purpose}</p>
-      {units !== '' && <p className={styles.muted}>{units}</p>}
-      {rows.length > 0 && kind !== 'report' && <p className={styles.rows}>{rows.join(' · ')}</p>}
+      {units !== '' && <p className="muted">{units}</p>}
+      {rows.length > 0 && kind !== 'report' && <p className="muted-small">{rows.join(' · ')}</p>}
       {lines.length > 0 && <Lines kind={kind} title={title} lines={lines} />}
       {rules.length > 0 && <Rules rules={rules} named="elsewhere" />}
     </article>
@@ -179,7 +183,7 @@ function Lines({ kind, title, lines }: LinesProps): ReactNode {
   const isNorm = kind === 'norm'
   return (
     <div className={styles.wide}>
-      <table className={styles.table} aria-label={title}>
+      <table className={`table table-boxed table-top ${styles.table}`} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{isNorm ? text.rows : text.cells}</th>
@@ -224,7 +228,7 @@ type RulesProps = {
 
 function Rules({ rules, named }: RulesProps): ReactNode {
   return (
-    <ul className={styles.rules}>
+    <ul className={`bullets ${styles.rules}`}>
       {rules.map(({ anchor, severity, where, message }) => (
         <li
           key={anchor}
@@ -233,7 +237,7 @@ function Rules({ rules, named }: RulesProps): ReactNode {
         >
           <strong>{text.severities[severity]}.</strong> {message}{' '}
           {named === 'here' ? (
-            <span className={styles.muted}>{where}</span>
+            <span className="muted">{where}</span>
           ) : (
             <a href={`#${anchor}`}>{text.toRule}</a>
           )}

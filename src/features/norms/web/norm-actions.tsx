@@ -199,7 +199,7 @@ const effectText = normsScreenText.effect
 function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section className={`${styles.scrollArea} scroll-x`} aria-label={label} tabIndex={0}>
+    <section className="scroll-x" aria-label={label} tabIndex={0}>
       {children}
     </section>
   )
@@ -210,12 +210,12 @@ function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
   const { total, lines, against } = effect
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
   return (
-    <div className={styles.effects}>
+    <div className="stack-wide">
       <p role="status">{effectText.summary(total.changed, total.institutions, stale)}</p>
       {against === null && <p>{effectText.first}</p>}
       {(['types', 'regions'] as const).map((by) => (
         <Aside key={by} label={effectText.by[by]}>
-          <table className={styles.effect} data-summed>
+          <table className={`table table-boxed ${styles.effect}`} data-summed>
             <caption>{effectText.by[by]}</caption>
             <Head first={effectText.group[by]} second={effectText.changed} />
             <tbody>
@@ -229,7 +229,7 @@ function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
       ))}
       {lines.length > 0 && (
         <Aside label={effectText.byInstitution}>
-          <table className={styles.effect}>
+          <table className={`table table-boxed ${styles.effect}`}>
             <caption>{effectText.byInstitution}</caption>
             <Head first={effectText.institution} second={effectText.stale} />
             <tbody>
@@ -290,10 +290,10 @@ function SumRow({ name, sum }: { readonly name: string; readonly sum: EffectSum 
 function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactNode {
   return totalNames.map((total) => (
     <Fragment key={total}>
-      <td className={styles.figure}>{amount(before[total])}</td>
-      <td className={styles.figure}>{amount(after[total])}</td>
-      <td className={styles.figure}>{differenceOf(before[total], after[total])}</td>
-      <td className={styles.figure}>{percentOf(before[total], after[total])}</td>
+      <td className="figure">{amount(before[total])}</td>
+      <td className="figure">{amount(after[total])}</td>
+      <td className="figure">{differenceOf(before[total], after[total])}</td>
+      <td className="figure">{percentOf(before[total], after[total])}</td>
     </Fragment>
   ))
 }
@@ -326,11 +326,11 @@ type MovedNormsProps = {
 function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): ReactNode {
   if (moves.length === 0) return null
   return (
-    <div className={styles.changes}>
+    <div className="stack">
       <Note kind="warning">{movesText.heading(moves.length)}</Note>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard too */}
       <section className={styles.changeList} tabIndex={0} aria-label={movesText.caption}>
-        <table className={styles.effect}>
+        <table className={`table table-boxed ${styles.effect}`}>
           <caption className="visually-hidden">{movesText.caption}</caption>
           <thead>
             <tr>
@@ -345,9 +345,9 @@ function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): Rea
             {moves.map((move) => (
               <tr key={`${move.sheet} ${move.row} ${move.field}`}>
                 <th scope="row">{nameOf(normProgram(everyNorm()), move, '', year)}</th>
-                <td className={styles.figure}>{figure(move.from)}</td>
-                <td className={styles.figure}>{figure(move.to)}</td>
-                <td className={styles.figure}>{movedText(move)}</td>
+                <td className="figure">{figure(move.from)}</td>
+                <td className="figure">{figure(move.to)}</td>
+                <td className="figure">{movedText(move)}</td>
               </tr>
             ))}
           </tbody>

@@ -234,13 +234,13 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
   if (!sheet) return null
   const columns = Object.keys(sheet.fields).length > FEW_COLUMNS ? 'many' : 'few'
   return (
-    <section className={styles.sheet} data-columns={columns} aria-label={sheet.caption}>
-      <div className={styles.figures}>
-        <h3 className={styles.heading}>{sheet.caption}</h3>
-        <p className={styles.purpose}>{sheet.purpose}</p>
+    <section className={`stack ${styles.sheet}`} data-columns={columns} aria-label={sheet.caption}>
+      <div className="stack">
+        <h3>{sheet.caption}</h3>
+        <p className="muted">{sheet.purpose}</p>
         {problems.length > 0 && (
           <Note kind="error">
-            <ul className={styles.problemList}>
+            <ul className="bullets">
               {problems.map((problem) => (
                 <li key={`${problem.row} ${problem.field} ${problem.message}`}>
                   <ProblemLine
@@ -347,7 +347,7 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
           {normsScreenText.firstToAll}
         </Button>
       )}
-      <table className={styles.sourceTable}>
+      <table className={`table table-boxed ${styles.sourceTable}`}>
         <caption className="visually-hidden">{normsScreenText.sources}</caption>
         <thead>
           <tr>
@@ -461,7 +461,7 @@ type ContinuedLineProps = {
 function ContinuedLine({ draft, continued, confirm, lock }: ContinuedLineProps): ReactNode {
   if (continued.length === 0) return null
   return (
-    <p className={styles.continuedLine}>
+    <p className="row">
       <span role="status">{normsScreenText.continued(continued.length)}</span>
       <Button variant="quiet" disabledReason={lock} onClick={() => draft.confirm(continued)}>
         {confirm}

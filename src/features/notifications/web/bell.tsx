@@ -184,7 +184,7 @@ function NotificationList({ home, onLeave, onChoose }: NotificationListProps): R
       )}
       {query.isSuccess && rows.length === 0 && <p className={styles.none}>{notificationText.none}</p>}
       {rows.length > 0 && (
-        <ul className={styles.list}>
+        <ul>
           {rows.map((row) => (
             <Row
               key={row.id}

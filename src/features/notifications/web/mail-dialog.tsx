@@ -78,7 +78,7 @@ function Choices({ known, onClose }: Props & { readonly known: MailAnswer }): Re
       {known.server === 'setUp' && !['', known.email].includes(email.trim()) && (
         <p className={styles.when}>{text.untilConfirmed}</p>
       )}
-      <fieldset className={styles.kinds}>
+      <fieldset className={`stack ${styles.kinds}`}>
         <legend>{text.kinds}</legend>
         {notificationKinds.map((kind) => {
           const chosen = choices[kind]

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MailStatus as State } from '#budget/api.ts'
 import { timeText } from '#engine/time.ts'
-import styles from '#features/administration/web/admin.module.css'
 import { notificationText } from '#features/notifications/text.ts'
 import { useAdminMail } from '#features/notifications/web/queries.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
@@ -33,9 +32,9 @@ function MailQueueStatus({
       <strong>{text.title}.</strong> {serverText(server)} {(server.kind !== 'none' || waiting > 0) && waits}
       {failure && <p>{text.again(failure.reason, timeText(failure.at))}</p>}
       {failed.length > 0 && (
-        <details className={styles.failed}>
+        <details>
           <summary>{text.failedMail(failed.length)}</summary>
-          <ul>
+          <ul className="bullets">
             {failed.map(({ userName, email, at, failure: why }) => (
               <li key={`${userName} ${at}`}>{text.one(userName, email, timeText(at), why)}</li>
             ))}

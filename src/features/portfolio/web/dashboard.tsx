@@ -43,10 +43,10 @@ export function ReviewWorkspace({ year, level, place, open, places, to, children
   const jump = useCallback(() => setJumps(true), [])
   useQuickSearchKey(jump)
   return (
-    <div className={styles.places}>
+    <div className="page-places">
       <DeskRail {...{ year, level, place, open, places }} onJump={jump} />
-      <main className={styles.main}>
-        <div id="place" className={styles.place} tabIndex={-1}>
+      <main className="page-main">
+        <div id="place" className="page-place" tabIndex={-1}>
           <ClosedYear year={year} />
           <ScreenBoundary at={place.search}>{children}</ScreenBoundary>
         </div>
@@ -178,7 +178,7 @@ function Group({ name, lines, active, place }: GroupProps): ReactNode {
       <span id={id} className={railStyles.heading}>
         {name}
       </span>
-      <ul className={styles.lines} aria-labelledby={id}>
+      <ul aria-labelledby={id}>
         {lines.map((line) => (
           <li key={line.key}>
             <LineLink line={line} isActive={line.key === active} place={place} />
@@ -226,7 +226,7 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
   const { totals } = data.whole
   const { change, headcountChange, difference } = totals
   return (
-    <dl className={styles.totals} aria-label={workspaceText.top.label}>
+    <dl className={`facts ${styles.totals}`} aria-label={workspaceText.top.label}>
       <div>
         <dt>{budgetTotalText.names.requested}</dt>
         <dd>
@@ -246,7 +246,7 @@ export function ReviewWorkspaceHeader({ year }: TopProps): ReactNode {
       {data.next !== null && (
         <div className={styles.next}>
           <dt>{workspaceText.top.next(data.next.institutions)}</dt>
-          <dd className={styles.change}>
+          <dd className={`muted-small ${styles.change}`}>
             <Countdown at={data.next.at} />
           </dd>
         </div>
@@ -266,7 +266,7 @@ function SinceLastYear({ percent, totals, year }: SinceLastYearProps): ReactNode
   const { compared, known } = totals
   if (percent === null) return null
   return (
-    <dd className={styles.change} title={workspaceText.top.compared(compared, known)}>
+    <dd className={`muted-small ${styles.change}`} title={workspaceText.top.compared(compared, known)}>
       {`${budgetTotalText.fromLastYear(year - 1)} ${percentText(percent)}`}
       {isOfSome(totals) && ` ${workspaceText.top.ofSome(compared)}`}
     </dd>
@@ -277,9 +277,9 @@ type ApartProps = { readonly totals: OverviewAnswer['whole']['totals']; readonly
 
 function Apart({ totals, percent }: ApartProps): ReactNode {
   const { againstWhole, apartFromWhole } = workspaceText.top
-  if (!isAgainstWhole(totals)) return <span className={styles.note}> {budgetTotalText.apart(percent)}</span>
+  if (!isAgainstWhole(totals)) return <span className="muted-small"> {budgetTotalText.apart(percent)}</span>
   return (
-    <span className={styles.note} title={againstWhole}>
+    <span className="muted-small" title={againstWhole}>
       {' '}
       {apartFromWhole(percent)}
     </span>
@@ -292,7 +292,7 @@ function AboveCeiling({ whole: { over, totals } }: { readonly whole: OverviewAns
   if (left >= 0) return null
   const { figure, unit } = largeText(-left)
   return (
-    <span className={styles.note} title={workspaceText.overview.ceiling.over(`${figure} ${unit}`)}>
+    <span className="muted-small" title={workspaceText.overview.ceiling.over(`${figure} ${unit}`)}>
       {' '}
       <CeilingWarning effect="binding">{workspaceText.top.above}</CeilingWarning>
     </span>
@@ -319,7 +319,7 @@ function Amount({ tugrik, groups, weight }: AmountProps): ReactNode {
       data-weight={weight}
       title={workspaceText.top.exact(formatSum(tugrik, groups))}
     >
-      {figure} <span className={styles.unit}>{unit}</span>
+      {figure} <span className="muted-small">{unit}</span>
     </span>
   )
 }

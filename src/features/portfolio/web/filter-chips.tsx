@@ -21,8 +21,8 @@ export function FilterChips({ place, at }: Props): ReactNode {
   if (chosen.length === 0) return null
   return (
     <div className={styles.chips}>
-      <span className={styles.label}>{text.chosen}</span>
-      <ul className={styles.list}>
+      <span className="muted">{text.chosen}</span>
+      <ul className="row">
         {chosen.map(({ name, words }) => (
           <li key={name} className={styles.chip}>
             {words}

@@ -52,8 +52,8 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
     />
   )
   return (
-    <search className={styles.filters}>
-      <div className={styles.line}>
+    <search className="stack">
+      <div className={`row ${styles.line}`}>
         <SearchField
           label={institutionListText.search}
           placeholder={institutionListText.searchIn}
@@ -72,7 +72,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
         </Button>
       </div>
       {opened === 'yes' && (
-        <div className={styles.line}>
+        <div className={`row ${styles.line}`}>
           {choice('ownership', profileChoices.organizationProperty, workspaceText.ownerships)}
           {choice('location', profileChoices.location, workspaceText.locations)}
           {choice('learners', sizeNames, workspaceText.sizes)}

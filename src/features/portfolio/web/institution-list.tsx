@@ -127,7 +127,7 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
             <Button onClick={() => void save()}>{text.export}</Button>
             <Renewed query={institutions} />
           </PanelBar>
-          <p role="status" className={styles.renewing}>
+          <p role="status" className={`muted-small ${styles.renewing}`}>
             {[
               comparedBudgetsText(answer.totals),
               answer.totals.approved === null ? '' : text.approvedOf(answer.totals.approved.institutions),
@@ -230,8 +230,10 @@ function Open({ row, place, at }: OpenProps): ReactNode {
       <PlaceLink place={place} change={{ ...at, institution: row.institutionId }}>
         {row.name}
       </PlaceLink>{' '}
-      <span className={styles.renewing}>{row.institutionId}</span>
-      {row.figures === 'outdated' && <span className={styles.renewing}> {text.renewing}</span>}
+      <span className={`muted-small ${styles.renewing}`}>{row.institutionId}</span>
+      {row.figures === 'outdated' && (
+        <span className={`muted-small ${styles.renewing}`}> {text.renewing}</span>
+      )}
     </>
   )
 }
@@ -278,7 +280,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
     cell: (row) => {
       const isUnfinished = comparedYears(row).kind === 'unfinished'
       return isUnfinished ? (
-        <span className={styles.renewing}>{budgetTotalText.notComparable}</span>
+        <span className={`muted-small ${styles.renewing}`}>{budgetTotalText.notComparable}</span>
       ) : (
         percent(of(row))
       )

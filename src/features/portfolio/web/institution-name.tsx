@@ -23,7 +23,7 @@ export function Names({ place, of, summary, count = of.length }: NamesProps): Re
       {opened === 'yes' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
         <section tabIndex={0} aria-label={summary}>
-          <ul>
+          <ul className="bullets">
             {of.map(({ institutionId, name }) => (
               <li key={institutionId}>
                 <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>

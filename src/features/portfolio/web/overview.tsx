@@ -55,7 +55,7 @@ export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
   const scrolled = useSavedScroll(place.search, data ? 'yes' : 'no')
   return (
     <div ref={scrolled} className={styles.overview}>
-      <div className={styles.head}>
+      <div className="row-text">
         <h2 ref={arrival} tabIndex={-1}>
           {text.heading(year)}
         </h2>
@@ -212,7 +212,7 @@ function CeilingLine({
   const exact = workspaceText.top.exact(formatSum(check.limit, totals.groups))
   return (
     <p
-      className={styles.ceiling}
+      className="muted"
       title={`${over === null ? ceilingText.ofLimited(limited, above) : ceilingText.ofAll}: ${exact}`}
     >
       {over === null && totals.ceiling !== null && check.left === null ? (
@@ -261,7 +261,7 @@ function AttentionCard({
   return (
     <section className={styles.card}>
       <h3>{text.attention}</h3>
-      {attention.length === 0 && <p className={styles.nothing}>{text.noAttention}</p>}
+      {attention.length === 0 && <p className="muted-small">{text.noAttention}</p>}
       <ul className={styles.list}>
         {attention.map((item) => (
           <li key={item.institutionId}>
@@ -308,11 +308,11 @@ function CameInCard({ overview: { receivedToday }, place, listOf }: OverviewCard
           </PlaceLink>
         )}
       </h3>
-      {receivedToday.count === 0 && <p className={styles.nothing}>{text.noneCameIn}</p>}
+      {receivedToday.count === 0 && <p className="muted-small">{text.noneCameIn}</p>}
       <ul className={styles.list}>
         {receivedToday.first.map(({ institutionId, name, at }) => (
           <li key={institutionId}>
-            <span className={styles.clock}>{at === null ? '' : timeText(at).slice(-5)}</span>
+            <span className="muted">{at === null ? '' : timeText(at).slice(-5)}</span>
             <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
               {name}
             </PlaceLink>

@@ -43,40 +43,40 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
     <div className={styles.card}>
       <h3 id={id}>{heading}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={`${styles.frame} scroll-x`} tabIndex={0} aria-labelledby={id}>
-        <table className={styles.table}>
+      <section className="scroll-x" tabIndex={0} aria-labelledby={id}>
+        <table className={`table ${styles.table}`}>
           <thead>
             <tr>
               <th scope="col">{column}</th>
               <th scope="col" className={styles.progress}>
                 {headers.progress}
               </th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {headers.sent}
               </th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {headers.notStarted}
               </th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {headers.requested}
               </th>
               {limited && (
                 <>
-                  <th scope="col" className={styles.figure}>
+                  <th scope="col" className="figure">
                     {headers.left}
                   </th>
-                  <th scope="col" className={styles.figure}>
+                  <th scope="col" className="figure">
                     {headers.above}
                   </th>
                 </>
               )}
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {headers.change(year - 1)}
               </th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {headers.headcountChange(year - 1)}
               </th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className="figure">
                 {headers.costOfLearner}
               </th>
             </tr>
@@ -154,7 +154,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
         </table>
       </section>
       {shown.some(({ totals }) => totals.change !== null && isOfSome(totals)) && (
-        <p className={styles.nothing}>{text.ofSomeMeans}</p>
+        <p className="muted-small">{text.ofSomeMeans}</p>
       )}
       {total && <Legend />}
     </div>
@@ -178,23 +178,23 @@ function Cells({ gathering, among, limited, above, sent, notStarted }: CellsProp
       <td className={styles.progress}>
         <Progress gathering={gathering} />
       </td>
-      <td className={styles.figure}>{sent}</td>
-      <td className={styles.figure}>{notStarted}</td>
-      <td className={styles.figure}>{requested === null ? '' : millionsText(requested)}</td>
+      <td className="figure">{sent}</td>
+      <td className="figure">{notStarted}</td>
+      <td className="figure">{requested === null ? '' : millionsText(requested)}</td>
       {limited && (
         <>
-          <td className={styles.figure}>
+          <td className="figure">
             <LeftOfCeiling gathering={gathering} />
           </td>
-          <td className={styles.figure}>{countAbove === 0 ? '' : above(countAbove)}</td>
+          <td className="figure">{countAbove === 0 ? '' : above(countAbove)}</td>
         </>
       )}
       {[change, headcountChange].map((percent, at) => (
-        <td key={totalNames[at]} className={styles.figure}>
+        <td key={totalNames[at]} className="figure">
           <SinceLastYear percent={percent} totals={gathering.totals} />
         </td>
       ))}
-      <td className={styles.figure}>
+      <td className="figure">
         {costOfLearner === null ? (
           ''
         ) : (
@@ -238,7 +238,7 @@ function LeftOfCeiling({
   return (
     <span title={about}>
       {check.left === null ? (
-        <span className={styles.quiet}>
+        <span className="muted">
           {over === null && totals.ceiling !== null
             ? text.leftOf.limited(limited, institutions, millionsText(totals.ceiling.requested), limit)
             : text.leftOf.of(check.known, institutions)}
@@ -306,7 +306,7 @@ function Progress({
 
 function Legend(): ReactNode {
   return (
-    <ul className={styles.legend} aria-hidden="true">
+    <ul className={`legend ${styles.legend}`} aria-hidden="true">
       {steps.map((step) => (
         <li key={step}>
           <span className={styles.part} data-step={step} />

@@ -58,7 +58,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
   const blockReason = unsaved ?? (hasVisibleText(words) ? null : justificationText.wordsFirst)
   return (
     <div className={styles.answer}>
-      {before?.lapsed === 'yes' && <p className={styles.who}>{justificationText.lapsed}</p>}
+      {before?.lapsed === 'yes' && <p className="muted-small">{justificationText.lapsed}</p>}
       <TextArea
         label={justificationText.words}
         value={form.words}
@@ -66,7 +66,7 @@ export function Justify({ open, sessionCode, rule, message, at, cells, before }:
         onChange={(next) => setFields({ words: next })}
         onDone={() => !isPending && blockReason === null && mutate()}
       />
-      {cells > 1 && <p className={styles.who}>{justificationText.forAll(cells)}</p>}
+      {cells > 1 && <p className="muted-small">{justificationText.forAll(cells)}</p>}
       <Button busy={isPending} disabledReason={blockReason} onClick={() => mutate()}>
         {justificationText.save}
         <kbd className={styles.keys}>{justificationText.saveKeys}</kbd>
@@ -117,9 +117,9 @@ function Doubts({ here: { readiness, report }, open, at }: DoubtsProps): ReactNo
   const done = readiness.justified.filter(isHere)
   if (doubts.length + done.length === 0) return null
   return (
-    <section className={styles.section} aria-label={justificationText.title}>
+    <section className={`stack ${styles.section}`} aria-label={justificationText.title}>
       <h3>{justificationText.title}</h3>
-      <ul className={styles.marks}>
+      <ul className="stack">
         {doubts.map((doubt) => (
           <li key={`${doubt.rule} ${placeOfDoubt(doubt.at)}`} className={styles.mark} data-state="open">
             {doubt.rule !== code && <p>{doubt.message}</p>}
@@ -151,9 +151,9 @@ export function JustifiedAt({ justifications, at, act }: JustifiedAtProps): Reac
   const here = justifications.filter(({ figures }) => cellKeyOf(at) in figures)
   if (here.length === 0) return null
   return (
-    <section className={styles.section} aria-label={justificationText.title}>
+    <section className={`stack ${styles.section}`} aria-label={justificationText.title}>
       <h3>{justificationText.title}</h3>
-      <ul className={styles.marks}>
+      <ul className="stack">
         {here.map((justification) => (
           <li key={justification.id} className={styles.mark} data-state="answered">
             <JustificationWords justification={justification} />
@@ -194,15 +194,15 @@ export function JustificationWords({
   const { about, text: words, by, savedAt, answer, answeredBy, answeredAt } = justification
   return (
     <>
-      <p className={styles.who}>{about}</p>
-      <p className={styles.text}>{justificationText.quoted(words)}</p>
-      <p className={styles.who}>{justificationText.who(by, timeText(savedAt))}</p>
+      <p className="muted-small">{about}</p>
+      <p className="said">{justificationText.quoted(words)}</p>
+      <p className="muted-small">{justificationText.who(by, timeText(savedAt))}</p>
       {answeredAt !== null && (
         <>
-          <p className={styles.text}>
+          <p className="said">
             {justificationText.answer}: {justificationText.quoted(answer)}
           </p>
-          <p className={styles.who}>{justificationText.who(answeredBy ?? '', timeText(answeredAt))}</p>
+          <p className="muted-small">{justificationText.who(answeredBy ?? '', timeText(answeredAt))}</p>
         </>
       )}
     </>

@@ -105,7 +105,7 @@ function ReadinessLink({ here, open, requestedDoubt }: ReadinessLinkProps): Reac
       )}
       <Done here={here} open={open} />
       {goodToKnow.length > 0 && (
-        <details className={styles.folded}>
+        <details className="muted-small">
           <summary>
             {readinessText.groups.goodToKnow} ({goodToKnow.length})
           </summary>
@@ -198,15 +198,13 @@ function Group({
 }): ReactNode {
   const id = useId()
   return (
-    <div className={styles.group}>
+    <div className="stack">
       {title !== null && (
-        <h3 id={id} className={styles.heading}>
+        <h3 id={id} className="muted-small strong">
           {title}
         </h3>
       )}
-      <ul className={styles.list} aria-labelledby={title === null ? undefined : id}>
-        {children}
-      </ul>
+      <ul aria-labelledby={title === null ? undefined : id}>{children}</ul>
     </div>
   )
 }
@@ -241,7 +239,7 @@ function Points({ title, kind, points, open }: PointsProps): ReactNode {
 function Cell({ at, rule, open: { draft, year } }: CellProps): ReactNode {
   const cell = cellOf(at)
   if (cell === null || rule === readinessRules.mark || messageNamesSubject(rule)) return null
-  return <span className={styles.cell}>{nameOf(draft.program, cell, '', year)} </span>
+  return <span className="muted">{nameOf(draft.program, cell, '', year)} </span>
 }
 
 type CellProps = { readonly at: WarningPosition; readonly rule: string; readonly open: OpenYear }
@@ -360,7 +358,7 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
       <Mark kind="toJustify" />
       <span className={styles.text}>
         <Cell at={first.at} rule={first.rule} open={open} />
-        {!isOne && <span className={styles.cell}>{readinessFindingText.andMore(doubts.length - 1)}: </span>}
+        {!isOne && <span className="muted">{readinessFindingText.andMore(doubts.length - 1)}: </span>}
         {first.message}
       </span>
       <span className={styles.actions}>
@@ -432,7 +430,7 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
   return (
     <>
       {done.length > 0 && (
-        <ul className={styles.done} aria-label={readinessText.groups.done}>
+        <ul className={`row muted-small ${styles.done}`} aria-label={readinessText.groups.done}>
           {done.map((words) => (
             <li key={words}>
               <Mark kind="done" />
@@ -442,9 +440,9 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
         </ul>
       )}
       {reasons.length > 0 && (
-        <details className={styles.folded}>
+        <details className="muted-small">
           <summary>{readinessText.done.justified(reasons.length)}</summary>
-          <ul className={styles.list}>
+          <ul>
             {reasons.map((justification) => (
               <Reason
                 key={justification.id}

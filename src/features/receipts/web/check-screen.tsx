@@ -30,7 +30,7 @@ export function CheckScreen({ code }: { readonly code: string }): ReactNode {
         <h1>{publicPageText.check}</h1>
         <a href="/">{checkText.signIn}</a>
       </header>
-      <p className={styles.muted}>{checkText.about}</p>
+      <p className="muted">{checkText.about}</p>
       <CheckForm code={code} />
       {code.trim() !== '' && <FoundReceipt code={code} />}
     </main>
@@ -93,7 +93,7 @@ function ReceiptFacts({ receipt }: { readonly receipt: PublicReceipt }): ReactNo
   const next = checkText.next[state]
   return (
     <>
-      <dl className={styles.facts}>
+      <dl className={`facts ${styles.facts}`}>
         <LabelledValue name={checkText.number} value={number} />
         <LabelledValue name={checkText.institution} value={institution} />
         <LabelledValue name={checkText.period} value={period} />

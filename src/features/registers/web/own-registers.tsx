@@ -11,7 +11,6 @@ import { registerImport } from '#features/registers/web/import-register.ts'
 import { PupilFigures } from '#features/registers/web/pupil-figures.tsx'
 import { registerKey } from '#features/registers/web/register-rows.ts'
 import { RegisteredPeople } from '#features/registers/web/registered-people.tsx'
-import styles from '#features/registers/web/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
 import { staffCalls } from '#features/staff/api.ts'
 import { useAddressState } from '#ui/address-state.ts'
@@ -49,7 +48,7 @@ export function OwnRegisters({ open, onChanged }: Props): ReactNode {
   }
   return (
     <>
-      <div className={styles.back}>
+      <div className="aligned">
         <Button variant="quiet" onClick={() => open.place.go({ list: null })}>
           {backToSummaryText}
         </Button>

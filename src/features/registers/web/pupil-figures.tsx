@@ -134,7 +134,7 @@ function Origins({ answer }: Pick<Props, 'answer'>): ReactNode {
   if (origins.size === 0) return null
   return (
     <section aria-label={registerText.origin}>
-      <h3 className={styles.originsHeading}>{registerText.origin}</h3>
+      <h3 className="minor">{registerText.origin}</h3>
       <ul className={styles.origins}>
         {[...origins].map(([from, rows]) => (
           <li key={from}>

@@ -19,7 +19,7 @@ type WhichProps = {
 
 export function RegisterPicker({ register, registers, onChoose }: WhichProps): ReactNode {
   return (
-    <fieldset className={styles.choices}>
+    <fieldset className="row">
       <legend className="visually-hidden">{registerText.registerLabel}</legend>
       {registers.map((each) => (
         <Button

@@ -32,9 +32,7 @@ function Registry({ registry }: { readonly registry: RegistryStatus }): ReactNod
   const heading = useId()
   return (
     <section className={adminStyles.card} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
-        {text.names[name]}
-      </h3>
+      <h3 id={heading}>{text.names[name]}</h3>
       {place.kind === 'none' && <Note kind="info">{text.none[name](text.settings[name].url)}</Note>}
       {place.kind === 'builtIn' && <Note kind="info">{text.builtIn}</Note>}
       {place.kind === 'set' && <RegistryDetails registry={registry} place={place} />}
@@ -57,7 +55,7 @@ function RegistryDetails({
   const failing = questions.filter(hasFailedLast)
   return (
     <>
-      <p className={styles.place}>
+      <p>
         {text.at(place.host)} {text.token(place.token, text.settings[name].token)}
       </p>
       {place.scheme === 'http' && !isThisMachine(place.host) && <Note kind="warning">{text.plain}</Note>}
@@ -66,7 +64,7 @@ function RegistryDetails({
           {text.lastFailed(failing.map(({ question }) => text.questions[question]).join(', '))}
         </Note>
       )}
-      <div className={styles.check}>
+      <div className={`row ${styles.check}`}>
         <Button
           busy={check.isPending}
           label={text.checkOf(text.names[name])}
@@ -106,9 +104,9 @@ function Questions({
 }): ReactNode {
   const { columns } = text
   if (questions.every(({ answeredAt, failedAt }) => answeredAt === null && failedAt === null))
-    return <p className={styles.place}>{text.neverQueried}</p>
+    return <p>{text.neverQueried}</p>
   return (
-    <table className={`${adminStyles.facts} ${styles.questions}`} aria-label={label}>
+    <table className={`table table-top ${styles.questions}`} aria-label={label}>
       <thead>
         <tr>
           <th scope="col">{columns.question}</th>

@@ -7,7 +7,6 @@ import type { OpenYear } from '#budget/web/open-year.ts'
 import { timeText } from '#engine/time.ts'
 import { reportCalls } from '#features/reports/api.ts'
 import { consentScreenText as text } from '#features/reports/consent-text.ts'
-import styles from '#features/reports/web/report-section.module.css'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -56,7 +55,7 @@ export function Consent({ open, period: { sessionCode }, list, wait }: Props): R
     </Button>
   )
   return (
-    <div className={styles.recall}>
+    <div className="row">
       <p>
         {text.title}: {given === null ? text.missing(checkers) : text.given(given.by, timeText(given.at))}
       </p>

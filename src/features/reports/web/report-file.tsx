@@ -47,7 +47,7 @@ export function ReportFile({ row, ask, noFileNext }: Props): ReactNode {
       >
         <DownloadIcon />
       </Button>
-      <span role="status" className={styles.message}>
+      <span role="status" className="wrong">
         {file.isSuccess && file.data === null && summaryText.pdfNotFound}
         {file.isError && errorMessage(file.error)}
       </span>

@@ -55,10 +55,10 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
   if (!report) return <Missing code={code} back={back} />
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>
+      <div className={`row ${styles.head}`}>
         {back}
         <Title>{captionOf(report.title, year)}</Title>
-        <span className={styles.code}>{report.code}</span>
+        <span className="muted-small">{report.code}</span>
       </div>
       {list.isError && (
         <Failed
@@ -108,7 +108,7 @@ function Back({ onClick }: { readonly onClick: () => void }): ReactNode {
 function Missing({ code, back }: { readonly code: string; readonly back: ReactNode }): ReactNode {
   return (
     <div className={styles.screen}>
-      <div className={styles.head}>{back}</div>
+      <div className={`row ${styles.head}`}>{back}</div>
       <Note kind="info">{reportScreenText.noSuchReport(code)}</Note>
     </div>
   )

@@ -7,6 +7,7 @@ import type { Navigation } from '#budget/web/address.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
 import { findCover } from '#budget/web/periods.ts'
 import { SummarySection } from '#budget/web/section.tsx'
+import timeLeftStyles from '#budget/web/time-left.module.css'
 import { useCountdown } from '#budget/web/time-left.tsx'
 import { type Receipt, senderText } from '#documents/receipt.ts'
 import { timeText } from '#engine/time.ts'
@@ -53,7 +54,7 @@ type ReportSectionProps = {
 export function ReportSection({ open, periods, period, here }: ReportSectionProps): ReactNode {
   return (
     <SummarySection title={summaryText.report} area="report" focusHeading>
-      <div className={styles.bar}>
+      <div className="row">
         <Select
           label={summaryText.period}
           options={periods.map(({ sessionCode, sessionName }) => ({
@@ -111,10 +112,10 @@ function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
   // A locked report cannot be calculated again.
   const isStale = changedInputs > 0 && lock === null
   return (
-    <div className={styles.notes}>
+    <div className="stack">
       {calculatedAt === null && <Note kind="info">{calculateBlockReason ?? summaryText.notCalculated}</Note>}
       {calculatedAt !== null && (
-        <p className={styles.muted}>
+        <p className="muted-small">
           {summaryText.calculatedAt(timeText(calculatedAt), normsVersion ?? 1)}
           {forms !== null && summaryText.byForms(forms.edition, forms.figures?.slice(0, 8) ?? null)}
         </p>
@@ -125,7 +126,7 @@ function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
         </Note>
       )}
       {calculatedAt !== null && !isStale && receipt === null && sendBlockReason !== null && (
-        <p className={styles.muted}>{summaryText.cannotSend(sendBlockReason)}</p>
+        <p className="muted-small">{summaryText.cannotSend(sendBlockReason)}</p>
       )}
       {recalledAt !== null && <Note kind="info">{recallText.recalled(timeText(recalledAt))}</Note>}
       {receipt !== null && <ReceiptBox receipt={receipt} />}
@@ -150,7 +151,7 @@ function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportAc
   const annex = useReportAnnex({ open, period, list, reasons })
   return (
     <>
-      <div className={styles.bar}>
+      <div className="row">
         <Button onClick={calculate.start} busy={calculate.busy} disabledReason={why.calculate}>
           {summaryText.calculate}
         </Button>
@@ -179,7 +180,7 @@ function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportAc
 /** The cover page has the status of the report (spec 000 §4). */
 function Status({ list }: Pick<ReportActionsProps, 'list'>): ReactNode {
   return (
-    <dl className={styles.status}>
+    <dl className={`facts ${styles.status}`}>
       <dt>{summaryText.status}</dt>
       <dd>{findCover(list)?.status ?? '–'}</dd>
     </dl>
@@ -199,8 +200,8 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   if (rows.length === 0) return <Note kind="info">{summaryText.noReports}</Note>
   const cover = findCover({ RESULT: rows })
   return (
-    <div className={`${styles.frame} scroll-x`}>
-      <table className={styles.table}>
+    <div className="scroll-x">
+      <table className={`table table-boxed ${styles.table}`}>
         <caption className="visually-hidden">{headers.caption}</caption>
         <thead>
           <tr>
@@ -253,7 +254,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
   const { number, sentAt, checkCode, address, sender, group, readings, attachments } = receipt
   return (
     <div className={styles.receipt}>
-      <dl className={styles.facts}>
+      <dl className={`facts ${styles.facts}`}>
         <LabelledValue name={summaryText.receiptNumber} value={number} />
         <LabelledValue name={summaryText.sentAt} value={timeText(sentAt)} />
         {sender !== null && <LabelledValue name={summaryText.sender} value={senderText(sender)} />}
@@ -266,7 +267,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
           <LabelledValue key={name} name={summaryText.sentAttachment(name)} value={sha256} />
         ))}
       </dl>
-      <p className={styles.about}>
+      <p className="muted-small">
         {summaryText.anyoneChecks}{' '}
         <a href={address} target="_blank" rel="noreferrer">
           {summaryText.checkPage}
@@ -284,7 +285,7 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
   const { receipt, deadline, recallBlockReason } = list
   if (findCover(list)?.STATUS !== 'SENT' || receipt === null) return null
   return (
-    <div className={styles.recall}>
+    <div className="row">
       <Button
         busy={recall.busy}
         disabledReason={recallBlockReason}
@@ -292,7 +293,7 @@ function Recall({ open, period, list }: RecallProps): ReactNode {
       >
         {recallText.button}
       </Button>
-      {recallBlockReason !== null && <p className={styles.muted}>{recallBlockReason}</p>}
+      {recallBlockReason !== null && <p className="muted-small">{recallBlockReason}</p>}
     </div>
   )
 }
@@ -308,15 +309,15 @@ function DeadlineLine({ list, onOver }: DeadlineLineProps): ReactNode {
   if (deadline === null) return null
   const settled = list.lock === 'yearClosed' || isClosed(findCover(list)?.STATUS ?? 'NEW')
   return (
-    <div className={styles.deadline}>
+    <div className={`stack ${styles.deadline}`}>
       <p>
-        <span className={styles.name}>{deadlineText.label}:</span>{' '}
+        <span className="muted">{deadlineText.label}:</span>{' '}
         <time dateTime={deadline.at}>{timeText(deadline.at)}</time>{' '}
-        <span className={styles.name}>{deadlineText.timeZone}</span>
+        <span className="muted">{deadlineText.timeZone}</span>
         {!settled && <Remaining deadline={deadline} readAt={now} onOver={onOver} />}
       </p>
       {deadline.extension && (
-        <p className={styles.extension}>{lateSendingText.extended(deadline.extension.reason)}</p>
+        <p className="muted-small">{lateSendingText.extended(deadline.extension.reason)}</p>
       )}
     </div>
   )
@@ -341,7 +342,7 @@ function Remaining({ deadline, readAt, onOver }: RemainingOptions): ReactNode {
     <>
       {words !== null && (
         <span
-          className={styles.remaining}
+          className={`${timeLeftStyles.left} ${styles.remaining}`}
           data-left={ms < 0 ? 'none' : countdownAnnouncement(ms) === '' ? 'much' : 'little'}
         >
           {words}

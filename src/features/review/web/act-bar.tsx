@@ -160,7 +160,7 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
   const budgetStatus = isStarted({ saved, status }) ? 'inProgress' : 'notStarted'
   const state = status === 'NEW' ? workspaceText.standings[budgetStatus] : reportText.status[status]
   return (
-    <dl className={styles.facts}>
+    <dl className={`facts row ${styles.facts}`}>
       <LabelledValue name={text.state} value={state} />
       <LabelledValue name={text.desk} value={reviewAnswerText.desks[list?.reviewStage ?? 'institution']} />
     </dl>
@@ -218,7 +218,7 @@ function ReturnDialog({ reviewed, list, marks, onClose }: ReturnDialogProps): Re
       submit={returningText.submit}
       busy={busy}
     >
-      <div className={styles.form}>
+      <div className="stack-wide">
         {lockedCount > 0 && (
           <Note kind="info">
             {opened === 0 ? returningText.nothingOpens : returningText.someOpenNothing(lockedCount)}
@@ -302,7 +302,7 @@ function UndoDialog({ reviewed, what, receipt, onClose }: UndoDialogProps): Reac
       submit={undoing[what].open}
       busy={busy}
     >
-      <div className={styles.form}>
+      <div className="stack-wide">
         <Note kind="info">{undoing[what].about}</Note>
         <TextArea
           label={undoing.reason}
@@ -369,7 +369,7 @@ function ExtendDialog({ reviewed, deadline, now, onClose }: ExtendDialogProps): 
       submit={cuts ? shorteningText.confirm : extendingText.submit}
       busy={busy}
     >
-      <div className={styles.form}>
+      <div className="stack-wide">
         <LineField
           label={extendingText.until}
           kind="text"

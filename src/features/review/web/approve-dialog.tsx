@@ -4,7 +4,6 @@ import { typedThousands } from '#budget/web/amounts.ts'
 import { draftView } from '#budget/web/open-drafts.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import { useRequestedByKind } from '#budget/web/use-readings.ts'
-import styles from '#features/portfolio/web/reviewer.module.css'
 import { reviewCalls } from '#features/review/api.ts'
 import { type ApprovalDoubt, approvalDoubtsOf, approvalDoubtsText } from '#features/review/approval.ts'
 import { approvalText, approvingText } from '#features/review/text.ts'
@@ -71,7 +70,7 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
       submit={approvingText.confirm.ministry}
       busy={busy}
     >
-      <div className={styles.form}>
+      <div className="stack-wide">
         {open > 0 && <Note kind="warning">{approvingText.unresolved(open)}</Note>}
         {expenseKinds.map((kind) => (
           <LineField

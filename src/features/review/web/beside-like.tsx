@@ -24,6 +24,7 @@ import { amountText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
 
 import { Loading } from '#ui/loading.tsx'
+import spreadStyles from '#ui/spread.module.css'
 
 const text = firstPageText.peers
 const shown = ['costOfLearner', 'costOfClass'] as const
@@ -36,9 +37,9 @@ export function PeerIndicators({ reviewed }: { readonly reviewed: ReviewedDraft 
   if (!data) return null
   const view = draftView(reviewed.draft.answer())
   return (
-    <section className={styles.peers} aria-labelledby={title}>
+    <section className="stack ruled" aria-labelledby={title}>
       <h4 id={title}>{text.title}</h4>
-      <p className={styles.muted}>{text.about}</p>
+      <p className="muted-small">{text.about}</p>
       <div className={styles.strips}>
         {shown
           .filter((each) => view === undefined || hasIndicator(view, each))
@@ -77,18 +78,18 @@ function Strip({ indicator, peers: { row, ...similar } }: StripProps): ReactNode
   const { near, peers, spread } = similar[indicator]
   const amount = (tugrik: number): string => amountText(tugrik, groupOf(row))
   return (
-    <div className={styles.indicator}>
+    <div className="stack">
       <p className={styles.value}>
-        <span className={styles.name}>{text.names[indicator]}</span>{' '}
+        <span className="muted">{text.names[indicator]}</span>{' '}
         {value === null ? (
           <span>{row.budgetStatus === 'notStarted' ? text.notStarted : text.unknown}</span>
         ) : (
           <strong>{amount(value)}</strong>
         )}
       </p>
-      <p className={styles.muted}>{near === null ? text.tooFew : text.among[near](peers)}</p>
+      <p className="muted-small">{near === null ? text.tooFew : text.among[near](peers)}</p>
       {spread !== null && value !== null && (
-        <p data-position={spreadPosition(value, spread)} className={styles.position}>
+        <p data-position={spreadPosition(value, spread)} className="outside">
           {deviationText(value, spread)} · {indicatorComparisonText.position[spreadPosition(value, spread)]}
         </p>
       )}
@@ -120,16 +121,17 @@ function SpreadLine({
   const [from, to] = spread.ordinary
   // The style type does not include custom properties.
   const style = {
-    '--from': at(from),
-    '--to': at(to),
-    '--median': at(spread.median),
-    '--value': at(value ?? spread.median),
+    '--range-from': at(from),
+    '--range-to': at(to),
+    '--range-median': at(spread.median),
+    '--range-own': at(value ?? spread.median),
   } as CSSProperties
   return (
-    <div className={styles.line} style={style} aria-hidden="true">
-      <span className={styles.ordinary} />
-      <span className={styles.median} />
-      {value !== null && <span className={styles.here} data-position={spreadPosition(value, spread)} />}
+    <div className={spreadStyles.strip} style={style} aria-hidden="true">
+      <span className={spreadStyles.ends} />
+      <span className={spreadStyles.middle} />
+      <span className={spreadStyles.median} />
+      {value !== null && <span className={spreadStyles.own} data-position={spreadPosition(value, spread)} />}
     </div>
   )
 }

@@ -57,7 +57,7 @@ export function BulkBar({ year, level, chosen, rows, found, everyone, onChoose, 
             {each === 'approve' ? bulkText.acts.approve[level] : bulkText.acts[each]}
           </Button>
         ))}
-        {acts.length === 0 && <span className={styles.quiet}>{text.nothing}</span>}
+        {acts.length === 0 && <span className="muted">{text.nothing}</span>}
       </span>
       {act !== null && (
         <BulkDialog

@@ -98,7 +98,7 @@ export function BulkOrderDialog({ orderId, level, onClose }: BulkOrderProps): Re
       {order && !isEnded && (
         <>
           <Progress label={text.running(order.reported, order.all)} share={order.reported / order.all} />
-          <p className={styles.quiet}>{orderText.mayClose}</p>
+          <p className="muted">{orderText.mayClose}</p>
         </>
       )}
       {isEnded && <Result order={order} result={result} />}
@@ -177,7 +177,7 @@ function OrderNote({
   const works = isAtWork(state)
   return (
     <Note kind={works ? 'info' : state === 'finished' ? 'ok' : 'warning'}>
-      <div className={styles.order} role="status">
+      <div className="row" role="status">
         <span>
           <strong>{bulkTitle(action, level)}</strong>{' '}
           {works ? text.running(reported, all) : text.done(done, all)}
@@ -206,20 +206,20 @@ const FEW = 8
 
 export function BulkGroups({ groups }: { readonly groups: readonly BulkGroup<BulkRow>[] }): ReactNode {
   return (
-    <ul className={styles.groups}>
+    <ul className={`stack ${styles.groups}`}>
       {groups.map(({ outcome, reason, rows }) => (
         <li key={`${outcome} ${reason}`} data-outcome={outcome}>
           <Icon name={icons[outcome]} />
           <details open={rows.length <= FEW}>
             <summary>
-              {bulkText.outcomes[outcome]} <b className={styles.count}>{rows.length}</b>
-              {reason !== null && <span className={styles.why}> {bulkBlockText[reason]}</span>}
-              {outcome === 'changed' && <span className={styles.why}> {bulkText.changed}</span>}
+              {bulkText.outcomes[outcome]} <b>{rows.length}</b>
+              {reason !== null && <span className="muted"> {bulkBlockText[reason]}</span>}
+              {outcome === 'changed' && <span className="muted"> {bulkText.changed}</span>}
             </summary>
             <ul className={styles.names}>
               {rows.map((row) => (
                 <li key={row.institutionId}>
-                  {nameOf(row)} <span className={styles.quiet}>{detailOf(row)}</span>
+                  {nameOf(row)} <span className="muted">{detailOf(row)}</span>
                 </li>
               ))}
             </ul>

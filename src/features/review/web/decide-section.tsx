@@ -28,7 +28,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
   })
   return (
     <ReviewPageSection title={text.title} part="decide">
-      <p className={styles.sentence} role="status">
+      <p className="said" role="status">
         {sentencesOf(reviewed).join(' ')}
         {peers.data?.row.resubmitted && ` ${text.again}`}
         {peers.data?.row.budgetStatus === 'notStarted'
@@ -37,7 +37,7 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
       </p>
       <LastReturn reviewed={reviewed} />
       {points.length > 0 && (
-        <ul className={styles.points} aria-label={text.open}>
+        <ul className={`row ${styles.points}`} aria-label={text.open}>
           {points.map((point) => (
             <li key={point.kind} data-weight={weights[point.kind]}>
               <Icon name={icons[weights[point.kind]]} />
@@ -60,7 +60,7 @@ function LastReturn({ reviewed: { report } }: { readonly reviewed: ReviewedDraft
   return (
     <Note kind="info">
       <strong>{text.returned}</strong>
-      <p className={styles.text}>{returned.reason}</p>
+      <p className="said">{returned.reason}</p>
       <p>{reviewText.return.who(returned.by, timeText(returned.at))}</p>
     </Note>
   )

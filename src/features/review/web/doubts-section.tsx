@@ -42,14 +42,14 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   return (
     <ReviewPageSection title={text.title} part="doubts">
       {(found === null || isPending) && <Loading rows={2} />}
-      {row?.readings === null && row.figures === 'fresh' && <p className={styles.muted}>{text.notStarted}</p>}
+      {row?.readings === null && row.figures === 'fresh' && <p className="muted-small">{text.notStarted}</p>}
       {found !== null && hasStarted && open.length + ofPeople + justifications.length === 0 && (
-        <p className={styles.muted}>{text.none}</p>
+        <p className="muted-small">{text.none}</p>
       )}
       <OpenList open={open} draft={draft} />
-      {ofPeople > 0 && <p className={styles.muted}>{text.ofPeople(ofPeople)}</p>}
+      {ofPeople > 0 && <p className="muted-small">{text.ofPeople(ofPeople)}</p>}
       {justifications.length > 0 && (
-        <ul className={marksStyles.marks}>
+        <ul className="stack">
           {justifications.map((justification) => (
             <li key={justification.id} className={marksStyles.mark} data-state="answered">
               <JustifiedCells justification={justification} draft={draft} />
@@ -103,7 +103,7 @@ function OpenList({ open, draft }: { readonly open: readonly Open[]; readonly dr
   const hidden = open.length - FIRST
   return (
     <>
-      <ul className={styles.open}>
+      <ul className={`stack ${styles.open}`}>
         {(shown === 'all' ? open : open.slice(0, FIRST)).map(({ key, kind, places, words }) => (
           <li key={key} data-is={kind}>
             <strong>{text[kind]}</strong>

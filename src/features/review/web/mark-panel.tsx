@@ -29,9 +29,9 @@ export function MarkPanel({ reviewed, at }: Props): ReactNode {
         at={at}
         act={(justification) => <Reply justification={justification} reviewed={reviewed} />}
       />
-      <section className={styles.section} aria-label={markText.title}>
+      <section className={`stack ${styles.section}`} aria-label={markText.title}>
         <h3>{markText.title}</h3>
-        <ul className={styles.marks}>
+        <ul className="stack">
           {here.map((mark) => (
             <ReviewedMark key={mark.id} mark={mark} reviewed={reviewed} />
           ))}
@@ -88,7 +88,7 @@ export function Reply({
         maxLength={1000}
         onChange={(next) => setFields({ answer: next })}
       />
-      {answeredAt !== null && <p className={styles.who}>{justificationReplyText.replaces}</p>}
+      {answeredAt !== null && <p className="muted-small">{justificationReplyText.replaces}</p>}
       <Button busy={busy} disabledReason={replyBlockReason} onClick={() => void reply()}>
         {answeredAt === null ? justificationReplyText.saveAnswer : justificationReplyText.replaceAnswer}
       </Button>
@@ -120,7 +120,7 @@ export function ReviewedMark({
     <li className={styles.mark} data-state={mark.state}>
       <MarkWords mark={mark} />
       {mark.state !== 'resolved' && (
-        <div className={styles.actions}>
+        <div className="row">
           <Button
             busy={busy}
             disabledReason={actionBlockReason('mark', reviewed)}

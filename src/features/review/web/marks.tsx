@@ -110,9 +110,9 @@ export function CellMarks({ open, at }: { readonly open: OpenYear; readonly at: 
   const marks = useDraftReview(open.draft).marks.filter((mark) => cellKeyOf(mark.at) === cellKeyOf(at))
   if (marks.length === 0) return null
   return (
-    <section className={styles.section} aria-label={markText.title}>
+    <section className={`stack ${styles.section}`} aria-label={markText.title}>
       <h3>{markText.title}</h3>
-      <ul className={styles.marks}>
+      <ul className="stack">
         {marks.map((mark) => (
           <AnswerMark key={mark.id} mark={mark} open={open} />
         ))}
@@ -125,17 +125,17 @@ export function MarkWords({ mark }: { readonly mark: MarkRow }): ReactNode {
   const { text, by, createdAt, state, returned, answer, answeredBy, answeredAt } = mark
   return (
     <>
-      <p className={styles.text}>«{text}»</p>
-      <p className={styles.who}>
+      <p className="said">«{text}»</p>
+      <p className="muted-small">
         {by} · {timeText(createdAt)} · <strong>{markText.states[state]}</strong>
         {!returned && ` · ${markText.notYetReturned}`}
       </p>
       {answeredAt !== null && (
         <>
-          <p className={styles.text}>
+          <p className="said">
             {markText.answer}: «{answer}»
           </p>
-          <p className={styles.who}>
+          <p className="muted-small">
             {answeredBy} · {timeText(answeredAt)}
           </p>
         </>

@@ -44,7 +44,7 @@ export function Neighbours({ reviewed }: { readonly reviewed: ReviewedDraft }): 
   return (
     <nav className={styles.links} aria-label={text.label}>
       {linkOf('before')}
-      <span className={styles.listPosition}>
+      <span className="strong">
         {neighbours.at !== null && neighbours.kind === 'in' ? (
           <>
             <span aria-hidden="true">{text.place(neighbours.at.place, neighbours.at.of)}</span>

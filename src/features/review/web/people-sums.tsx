@@ -5,7 +5,6 @@ import { PlaceLink } from '#budget/web/page-header.tsx'
 import { useDraftState } from '#budget/web/use-draft.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { firstPageText } from '#features/review/first-page-text.ts'
-import styles from '#features/review/web/first-page.module.css'
 import { usePeers } from '#features/review/web/queries.ts'
 import type { ReviewedDraft } from '#features/review/web/reviewed.ts'
 import { peerQuery } from '#features/review/web/ways-on.ts'
@@ -28,9 +27,9 @@ export function PeopleSums({ reviewed: { draft, institutionId, year, place }, vi
     const panel = panelOf(tab)
     return panel === null ? [] : [{ tab, panel }]
   })
-  if (lists.length === 0) return <p className={styles.muted}>{text.none}</p>
+  if (lists.length === 0) return <p className="muted-small">{text.none}</p>
   return (
-    <table className={styles.people}>
+    <table className="table table-figures">
       <caption className="visually-hidden">{text.title}</caption>
       <thead>
         <tr>

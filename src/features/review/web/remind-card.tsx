@@ -65,9 +65,9 @@ export function RemindCard({
   return (
     <section className={styles.card}>
       <h3>{text.remind}</h3>
-      {toSend === 0 && <p className={styles.nothing}>{text.noneToRemind}</p>}
+      {toSend === 0 && <p className="muted-small">{text.noneToRemind}</p>}
       {next !== null && (
-        <p className={styles.nothing}>
+        <p className="muted-small">
           <NoWrap>{text.nextEnd(next.institutions, timeText(next.at))}</NoWrap>
         </p>
       )}

@@ -21,7 +21,6 @@ import { changesText } from '#features/changes/text.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
 import { EventList } from '#features/history/web/event-list.tsx'
-import marksStyles from '#features/readiness/web/marks.module.css'
 import { reportCalls } from '#features/reports/api.ts'
 import { PaperNote, ReportFile } from '#features/reports/web/report-file.tsx'
 import { firstPageText } from '#features/review/first-page-text.ts'
@@ -144,9 +143,9 @@ function History({
 function Marks({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { draft, year } = reviewed
   const review = useDraftReview(draft)
-  if (review.marks.length === 0) return <p className={styles.muted}>{text.noMarks}</p>
+  if (review.marks.length === 0) return <p className="muted-small">{text.noMarks}</p>
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {review.marks.map((mark) => {
         const name = nameOf(draft.program, mark.at, '', year)
         return (
@@ -154,7 +153,7 @@ function Marks({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
             <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(mark.at, true)}>
               {name}
             </TextButton>
-            <ul className={marksStyles.marks}>
+            <ul className="stack">
               <ReviewedMark mark={mark} reviewed={reviewed} />
             </ul>
           </li>
@@ -173,18 +172,18 @@ function ReviewReports({ reviewed }: ReviewReportsProps): ReactNode {
   if (report.kind === 'failed')
     return <Failed title={reviewAnswerText.report.failed} message={report.message} onRetry={report.retry} />
   if (report.kind === 'none' || report.list.calculatedAt === null)
-    return <p className={styles.muted}>{reviewedBudgetText.noReport}</p>
+    return <p className="muted-small">{reviewedBudgetText.noReport}</p>
   const { paper, receipt, RESULT } = report.list
   return (
     <>
       {receipt !== null && (
-        <p className={styles.muted}>
+        <p className="muted-small">
           {reviewedBudgetText.sentAt}: {timeText(receipt.sentAt)} · {reviewedBudgetText.receipt}:{' '}
-          <span className={styles.unbroken}>{receipt.number}</span>
+          <span className="unbroken">{receipt.number}</span>
         </p>
       )}
       <PaperNote paper={paper} />
-      <ul className={`${styles.list} ${styles.reports}`}>
+      <ul className={`stack ${styles.reports}`}>
         {RESULT.map((row) => (
           <li key={row.standartReportCode}>
             <OnScreen row={row} place={reviewed.place} />
@@ -222,7 +221,7 @@ type ReviewAttachmentsProps = { readonly reviewed: ReviewedDraft }
 function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
   const { institutionId, sessionCode, report } = reviewed
   if (sessionCode !== null) return <OfPeriod institutionId={institutionId} sessionCode={sessionCode} />
-  if (report.kind === 'none') return <p className={styles.muted}>{reviewedBudgetText.noAttachments}</p>
+  if (report.kind === 'none') return <p className="muted-small">{reviewedBudgetText.noAttachments}</p>
   if (report.kind !== 'failed') return <Loading />
   return <Failed title={attachmentText.attachmentsFailed} message={report.message} onRetry={report.retry} />
 }
@@ -240,9 +239,9 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
     )
   }
   const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
-  if (files.length === 0) return <p className={styles.muted}>{reviewedBudgetText.noAttachments}</p>
+  if (files.length === 0) return <p className="muted-small">{reviewedBudgetText.noAttachments}</p>
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {files.map(({ name, url, fileName }) => (
         <li key={name}>
           {name}: <PdfLink url={url} name={fileName} />
@@ -255,13 +254,13 @@ function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: st
 /** Compares with the previous sending. */
 function ChangedCells({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const { changed, otherChanges } = useDraftReview(draft)
-  if (changed.length + otherChanges.length === 0) return <p className={styles.muted}>{text.noChanged}</p>
+  if (changed.length + otherChanges.length === 0) return <p className="muted-small">{text.noChanged}</p>
   return (
-    <ul className={styles.list}>
+    <ul className="stack">
       {otherChanges.map(({ kind, count, by, at }) => (
-        <li key={kind} className={styles.change}>
+        <li key={kind} className="entry">
           <span>{text.times(text.changedElse[kind], count)}</span>
-          <span className={styles.muted}>
+          <span className="muted-small">
             {by} · {timeText(at)}
           </span>
         </li>
@@ -278,12 +277,12 @@ type ChangedCellsProps = { readonly cell: ChangedCell; readonly draft: OpenDraft
 function Changed({ cell: { at, from, to, by, changedAt }, draft }: ChangedCellsProps): ReactNode {
   const name = nameOf(draft.program, at, '', draft.year)
   return (
-    <li className={styles.change}>
+    <li className="entry">
       <TextButton label={text.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
         {name}
       </TextButton>
-      <span className={styles.figure}>{text.change(shown(from), shown(to))}</span>
-      <span className={styles.muted}>
+      <span className="unbroken">{text.change(shown(from), shown(to))}</span>
+      <span className="muted-small">
         {by} · {timeText(changedAt)}
       </span>
     </li>

@@ -10,6 +10,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import stepsStyles from '#ui/steps.module.css'
 
 type Props = {
   readonly place: Navigation
@@ -36,8 +37,8 @@ function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep
       {next === null && <Note kind="ok">{setUpText.allDone}</Note>}
       {next !== null && !asksForSetUp(steps) && <Note kind="ok">{setUpText.workable}</Note>}
       {next !== null && <Next {...props} step={next} />}
-      <section className={styles.list} aria-label={setUpText.list}>
-        <h3 className={styles.counted}>
+      <section className={`stack ${styles.list}`} aria-label={setUpText.list}>
+        <h3 className="muted-small strong">
           {setUpText.done(steps.filter(({ state }) => state === 'done').length, steps.length)}
         </h3>
         <ol className={styles.steps}>
@@ -58,10 +59,10 @@ function Next({ step, place, tabOf }: StepProps): ReactNode {
   const now = step.weight === 'needed' ? setUpText.next : setUpText.nextWanted
   return (
     <section className={styles.next} aria-label={now}>
-      <p className={styles.now}>{now}</p>
+      <p className="muted-small">{now}</p>
       <h3 className={styles.label}>{setUpText.steps[name].label}</h3>
       <Sentences of={missing} />
-      <p className={styles.about}>{setUpText.steps[name].about}</p>
+      <p className="muted">{setUpText.steps[name].about}</p>
       {tab !== null && (
         <p className={styles.begin}>
           <PlaceLink place={place} change={{ tab: tab.value }}>
@@ -77,8 +78,8 @@ function Step({ step, isNext, place, tabOf }: StepProps & { readonly isNext: boo
   const { name, state, weight, found, missing } = step
   const { label } = setUpText.steps[name]
   return (
-    <li className={styles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
-      <span className={styles.mark} aria-hidden="true" />
+    <li className={stepsStyles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
+      <span className={stepsStyles.mark} aria-hidden="true" />
       <div>
         <h4 className={styles.name}>
           {step.place === null ? (
@@ -92,7 +93,7 @@ function Step({ step, isNext, place, tabOf }: StepProps & { readonly isNext: boo
         <Sentences of={missing} />
         <Sentences of={found} quiet />
       </div>
-      <p className={styles.state}>
+      <p className={stepsStyles.state}>
         {setUpText.states[state]}
         {state === 'missing' && weight === 'wanted' && (
           <span className={styles.wanted}>{setUpText.wanted}</span>

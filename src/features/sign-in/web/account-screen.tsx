@@ -42,7 +42,7 @@ export function AccountScreen({ home, rights }: AccountScreenProps): ReactNode {
         choice={null}
       />
       <main className={styles.screen}>
-        <dl className={styles.who}>
+        <dl className={`facts ${styles.who}`}>
           <LabelledValue name={text.who.userName} value={user.userName} />
           {user.organizationName !== '' && (
             <LabelledValue name={text.who.institution} value={user.organizationName} />

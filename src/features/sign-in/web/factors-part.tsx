@@ -93,9 +93,9 @@ function Factors({ factors, open }: FactorsProps): ReactNode {
       <li className={styles.session}>
         <div className={styles.factor}>
           <h3>{text.passkey.title}</h3>
-          <p className={styles.muted}>{text.passkey.about}</p>
+          <p className="muted">{text.passkey.about}</p>
           {!isHere && (
-            <p className={styles.muted}>
+            <p className="muted">
               {passkeysAt === null ? text.passkey.nowhere : text.passkey.only(passkeysAt)}
             </p>
           )}
@@ -108,7 +108,7 @@ function Factors({ factors, open }: FactorsProps): ReactNode {
       <li className={styles.session}>
         <div className={styles.factor}>
           <h3>{text.code.title}</h3>
-          <p className={styles.muted}>{code === null ? text.code.about : text.code.since(dayText(code))}</p>
+          <p className="muted">{code === null ? text.code.about : text.code.since(dayText(code))}</p>
         </div>
         {code === null ? (
           <Button onClick={() => open({ dialog: 'code' })}>{text.code.add}</Button>
@@ -130,7 +130,7 @@ function Factors({ factors, open }: FactorsProps): ReactNode {
         <li className={styles.session}>
           <div className={styles.factor}>
             <h3>{text.recovery.title}</h3>
-            <p className={styles.muted}>{text.recovery.left(recoveryLeft)}</p>
+            <p className="muted">{text.recovery.left(recoveryLeft)}</p>
           </div>
           <Button
             onClick={() =>
@@ -155,8 +155,8 @@ function Passkey({ passkey: { id, name, createdAt, usedAt }, open }: PasskeyProp
   return (
     <li className={styles.session}>
       <div>
-        <p className={styles.device}>{name}</p>
-        <p className={styles.muted}>{[text.passkey.created(dayText(createdAt)), used].join(' · ')}</p>
+        <p className="strong">{name}</p>
+        <p className="muted">{[text.passkey.created(dayText(createdAt)), used].join(' · ')}</p>
       </div>
       <Button
         label={text.passkey.removeOf(name)}

@@ -70,7 +70,7 @@ export function SessionsSection(): ReactNode {
           ))}
         </ul>
       )}
-      {rows.length === 1 && <p className={styles.muted}>{text.onlyThis}</p>}
+      {rows.length === 1 && <p className="muted">{text.onlyThis}</p>}
       {rows.length > 1 && (
         <div>
           <Button busy={ending.isPending && ending.variables === 'others'} onClick={() => void endOthers()}>
@@ -91,10 +91,10 @@ function Session({ row, busy, onEnd }: SessionProps): ReactNode {
     <li className={styles.session}>
       <div>
         <p>
-          <span className={styles.device}>{device}</span>
+          <span className="strong">{device}</span>
           {isThis && <span className={styles.here}>{text.isThis}</span>}
         </p>
-        <p className={styles.muted}>
+        <p className="muted">
           {[
             text.opened(timeText(row.openedAt)),
             methodText(row),

@@ -303,7 +303,7 @@ function PdfField({ name, file, user, disabled, onUploading, onFile }: PdfFieldP
       <span className={styles['file-label']}>{pdfFieldText.attachment}</span>
       {isPending && <Progress label={pdfFieldText.uploading} share={share} />}
       {!isPending && file && <PdfLink url={file.url} name={file.fileName} />}
-      {!isPending && !file && <span className={styles.none}>{pdfFieldText.noAttachment}</span>}
+      {!isPending && !file && <span className="muted">{pdfFieldText.noAttachment}</span>}
       {!disabled && (
         <>
           <FileChooser

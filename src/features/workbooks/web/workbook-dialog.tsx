@@ -60,7 +60,7 @@ export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogPro
     >
       {!changes && <Take {...{ draft, user, sheets, lock }} />}
       {!changes && (
-        <section className={styles.part}>
+        <section className={`stack ${styles.part}`}>
           <h3>{text.importFile}</h3>
           {lock !== null && <Note kind="info">{text.locked(lock)}</Note>}
           {bringing.kind === 'wrong' && <Note kind="error">{bringing.message}</Note>}
@@ -86,7 +86,7 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
   const pending = draft.pendingCount()
   const saves = pending > 0 && lock === null
   return (
-    <section className={styles.part}>
+    <section className={`stack ${styles.part}`}>
       <h3>{text.download}</h3>
       {pending > 0 && (
         <Note kind={saves ? 'info' : 'warning'}>
@@ -99,7 +99,7 @@ function Take({ draft, user, sheets, lock }: Omit<BookDialogProps, 'onClose'>): 
           <Button onClick={() => download(unsaved.sheets, 'asSaved')}>{text.takeAsSaved}</Button>
         </Note>
       )}
-      <div className={styles.actions}>
+      <div className="row">
         {sheets !== null && (
           <Button busy={making === 'blank'} onClick={() => download(sheets, saves ? 'saveFirst' : 'asSaved')}>
             {saves ? text.saveAndTakeBlank : text.takeBlank}
@@ -131,10 +131,10 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
     .map(({ placed }) => captionOf(placed.form.sheet.caption, draft.year))
   return (
     <>
-      <p role="status" className={styles.counts}>
+      <p role="status" className="strong">
         {preview.counts(accepted, differs, refused)}
       </p>
-      {base !== null && madeAt !== '' && <p className={styles.muted}>{preview.made(timeText(madeAt))}</p>}
+      {base !== null && madeAt !== '' && <p className="muted">{preview.made(timeText(madeAt))}</p>}
       {base === null && <Note kind="info">{preview.noBase}</Note>}
       <Questions changes={changes} decisions={brought.decisions} decide={brought.decide} />
       {changes.sheets.map(({ placed, changes: own }) => {
@@ -143,13 +143,13 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
         const isQuiet = isUnchanged({ placed, changes: own })
         return (
           !isQuiet && (
-            <section key={form.sheet.code} className={styles.part} aria-label={caption}>
+            <section key={form.sheet.code} className={`stack ${styles.part}`} aria-label={caption}>
               <h3>{caption}</h3>
               {own.length > 0 && (
                 <ChangeTable caption={caption} changes={own} draft={draft} evaluation={evaluation} />
               )}
               {leftTexts(placed).map((left) => (
-                <p key={left} className={styles.muted}>
+                <p key={left} className="muted">
                   {left}
                 </p>
               ))}
@@ -157,8 +157,8 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
           )
         )
       })}
-      {unchanged.length > 0 && <p className={styles.muted}>{preview.same(unchanged)}</p>}
-      {leftSheets.length > 0 && <p className={styles.muted}>{preview.leftSheets(leftSheets)}</p>}
+      {unchanged.length > 0 && <p className="muted">{preview.same(unchanged)}</p>}
+      {leftSheets.length > 0 && <p className="muted">{preview.leftSheets(leftSheets)}</p>}
       {hiddenSheets.length > 0 && <Note kind="warning">{preview.hiddenSheets(hiddenSheets)}</Note>}
     </>
   )
@@ -236,13 +236,13 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={styles.frame} aria-label={preview.tables(caption)} tabIndex={0}>
-        <table className={styles.table}>
+      <section className="scroll-box" aria-label={preview.tables(caption)} tabIndex={0}>
+        <table className={`table table-top ${styles.table}`}>
           <caption className="visually-hidden">{preview.tables(caption)}</caption>
           <thead>
             <tr>
               {[row, column, now, file, result].map((head) => (
-                <th key={head} scope="col">
+                <th key={head} scope="col" className={head === now || head === file ? 'figure' : undefined}>
                   {head}
                 </th>
               ))}
@@ -255,7 +255,7 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
           </tbody>
         </table>
       </section>
-      {changes.length > mostRows && <p className={styles.muted}>{preview.more(changes.length - mostRows)}</p>}
+      {changes.length > mostRows && <p className="muted">{preview.more(changes.length - mostRows)}</p>}
     </>
   )
 }
@@ -269,10 +269,10 @@ function ChangeRow({ change, draft, evaluation }: ChangeRowProps): ReactNode {
   return (
     <tr data-kind={change.kind}>
       <th scope="row">{parts?.row}</th>
-      <td className={styles.text}>{parts?.column}</td>
-      <td>{now}</td>
-      <td className={styles.file}>{file}</td>
-      <td className={styles.text}>
+      <td>{parts?.column}</td>
+      <td className="figure">{now}</td>
+      <td className={`figure ${styles.file}`}>{file}</td>
+      <td>
         <strong className={styles.word}>{word}</strong>
         {why !== null && <span className={styles.why}>{why}</span>}
       </td>

@@ -133,7 +133,7 @@ function BeforeClosing({ outlook: { periods, notApproved } }: { readonly outlook
           <Note kind="warning">{warning}</Note>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard too */}
           <section className={styles.notApproved} tabIndex={0} aria-label={warning}>
-            <ul>
+            <ul className="bullets">
               {notApproved.map(({ institutionId, name, status }) => (
                 <li key={institutionId}>
                   {text.one(`${institutionId} ${name}`, yearsText.statuses[status])}

@@ -29,6 +29,7 @@ import { Button } from '#ui/button.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Failed } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import stepsStyles from '#ui/steps.module.css'
 import { showToast } from '#ui/toasts.ts'
 
 const text = yearsText.preparing
@@ -50,9 +51,9 @@ export function NewYear({ year, ...link }: Props): ReactNode {
   if (!data || data.announcedAt !== null || data.closedAt !== null) return null
   return (
     <section className={adminStyles.card} data-is="next" aria-label={text.title(year)}>
-      <h3 className={styles.title}>{text.title(year)}</h3>
+      <h3>{text.title(year)}</h3>
       <p className={styles.about}>{text.about}</p>
-      <ol className={styles.steps}>
+      <ol>
         <Step name={text.forms} state="done">
           <Forms outlook={data} place={link.place} />
         </Step>
@@ -75,11 +76,11 @@ type StepProps = {
 
 function Step({ name, state, children }: StepProps): ReactNode {
   return (
-    <li className={styles.step} data-state={state}>
-      <span className={styles.mark} aria-hidden="true" />
+    <li className={stepsStyles.step} data-state={state}>
+      <span className={stepsStyles.mark} aria-hidden="true" />
       <div className={styles.body}>
-        <h4 className={styles.name}>
-          {name} <span className={styles.state}>{text[state]}</span>
+        <h4 className="row-apart">
+          {name} <span className={stepsStyles.state}>{text[state]}</span>
         </h4>
         {children}
       </div>
@@ -154,16 +155,16 @@ function NormsStep({ outlook: { year, norms }, place, normsTab }: NormsProps): R
         {continued > 0 && text.continued(continued, comparedWith)} {faults > 0 && text.errors(faults)}
       </p>
       {differences.length > 0 && (
-        <details className={styles.differences}>
+        <details>
           <summary>{text.differences}</summary>
-          <ul>
+          <ul className="bullets">
             {differences.map((each) => (
               <li key={`${each.sheet} ${each.row} ${each.field}`}>{moveLine(everyNorm(), each)}</li>
             ))}
           </ul>
         </details>
       )}
-      <div className={styles.actions}>
+      <div className="row">
         {continued > 0 && (
           <Button busy={confirming.isPending} onClick={() => void confirmAll()}>
             {text.confirmAll}
@@ -254,7 +255,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           {text.putForAll}
         </Button>
       </div>
-      <table className={`${adminStyles.facts} ${styles.periods}`}>
+      <table className="table">
         <thead>
           <tr>
             <th scope="col">{periodText.type}</th>
@@ -290,7 +291,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           ))}
         </tbody>
       </table>
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant={without > 0 ? 'primary' : 'plain'}
           busy={isPending}
@@ -320,7 +321,7 @@ function AnnounceStep({
   return (
     <Step name={text.announce} state="left">
       <p>{text.announceAbout(recipients)}</p>
-      <div className={styles.actions}>
+      <div className="row">
         <Button
           variant={why === null && isNext ? 'primary' : 'plain'}
           busy={isPending}
