@@ -30,8 +30,8 @@ describe('the comparison of institutions', () => {
       .getByRole('navigation', { name: 'Хяналтын хуудас' })
       .getByRole('link', { name: 'Харьцуулалт' })
       .click()
-    // The figures are refreshed first; one demo institution has not started.
-    await page.getByText(/^1 байгууллагын үзүүлэлт тодорхойгүй/).waitFor()
+    // The figures of all institutions are calculated first, which a busy machine delays; one has not started.
+    await page.getByText(/^1 байгууллагын үзүүлэлт тодорхойгүй/).waitFor({ timeout: 240_000 })
     expect(at().get('section')).toBe('comparison')
     expect(await all()).toBe(await rows().count())
     expect(await axeFindings(page)).toEqual([])
