@@ -154,6 +154,24 @@ describe('signing in by a provider', () => {
     await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
     await page.getByText(` · ${name} · `).first().waitFor()
   })
+
+  it('is unlinked by its owner after a question, and links again at the next sign-in', async () => {
+    const { is, link, unlink, unlinkOf, unlinkTitle } = text.linked
+    await page.getByText(is(name), { exact: true }).waitFor()
+    const question = page.getByRole('alertdialog', { name: unlinkTitle })
+    const press = () => page.getByRole('button', { name: unlinkOf(name), exact: true }).click()
+    await press()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.getByText(is(name), { exact: true }).waitFor()
+    await press()
+    await question.getByRole('button', { name: unlink, exact: true }).click()
+    await page.getByRole('button', { name: link(name), exact: true }).waitFor()
+    await entered('ebs')
+    await page.goto(`${here.address}/?account=`)
+    await page.getByText(is(name), { exact: true }).waitFor()
+  })
 })
 
 describe('a program without passwords', () => {
