@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { factorScreenText } from '#features/sign-in/factor-text.ts'
 import { singleSignOnText as text } from '#features/sign-in/provider-text.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
@@ -190,5 +191,7 @@ describe('a program without passwords', () => {
     await page.goto(`${elsewhere.address}/?account=`)
     await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
     await page.getByRole('heading', { name: accountScreenText.password.title }).waitFor({ state: 'detached' })
+    await page.getByText(factorScreenText.atProvider).waitFor()
+    expect(await page.getByRole('button', { name: factorScreenText.passkey.add }).count()).toBe(0)
   })
 })
