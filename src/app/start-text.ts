@@ -59,6 +59,8 @@ export const startText = {
   notBuilt: 'Хуудас бүтээгдээгүй тул зөвхөн дуудлага үйлчилнэ. «npm run build» ажиллуулна уу.\n',
   privatePublicUrl: (address: string): string =>
     `Илгээсэн баримтад ${address} хаяг хэвлэгдэнэ; түүгээр өөр компьютероос орж чадахгүй. Хүмүүсийн хандах хаягийг PUBLIC_URL-д өгнө үү.\n`,
+  noFolder: (path: string, code: string): string =>
+    `өгөгдлийн хавтас ${path}-г үүсгэж чадсангүй (${code}). DATA_DIR дахь зам зөв эсэх, програмыг ажиллуулж буй хэрэглэгч дээд хавтаст нь бичих эрхтэй эсэхийг шалгана уу.`,
   notWritable: (path: string, owner: string): string =>
     `програмыг ажиллуулж буй хэрэглэгч өгөгдлийн хавтас ${path}-д бичих эрхгүй. Эзэмшигчийг нь админы эрхээр солиод дахин эхлүүлнэ үү: chown -R ${owner} '${path}'`,
   /** `shared` directories contain foreign files, so only foreign write access is removed there. */

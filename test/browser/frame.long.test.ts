@@ -374,7 +374,7 @@ describe.each([
   ['200 % on 1366 × 768', { width: 683, height: 384 }],
   ['400 % on 1280 × 1024', { width: 320, height: 256 }],
 ])('at %s', (_, viewport) => {
-  it('no content overflows the page, and the header scrolls away', async () => {
+  it('no content overflows the page, the header cuts no name, and scrolls away', async () => {
     await page.setViewportSize(viewport)
     await enterAgain(page, stage.address, 'ebs')
     await page.getByRole('button', { name: 'Маягтын жагсаалт нээх' }).click()
@@ -382,6 +382,14 @@ describe.each([
     await personAt(page).openTab('Сурагчийн тоо')
     await page.getByRole('grid').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    const cut = page
+      .locator('header')
+      .evaluate((header) =>
+        [...header.querySelectorAll('h1, label')]
+          .filter((text) => text.scrollHeight > text.clientHeight + 1 || text.scrollWidth > text.clientWidth)
+          .map(({ textContent }) => textContent),
+      )
+    expect(await cut).toEqual([])
     await page.mouse.wheel(0, 2000)
     await expect
       .poll(() => page.evaluate(() => document.querySelector('header')?.getBoundingClientRect().bottom ?? 1))

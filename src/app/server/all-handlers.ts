@@ -80,7 +80,7 @@ export function allHandlers(services: FeatureServices, registries: Registries): 
     loginHandler(tryPassword, sessionRules),
     passwordHandler(tryPassword),
     ...sessionHandlers(tryPassword, signIn),
-    ...factorHandlers(tryPassword),
+    ...factorHandlers(tryPassword, signIn),
     ...forgottenHandlers(signIn),
     ...authHandlers(signIn, sessionRules),
     ...openidHandlers({ signIn, sessionRules, isOpenDemonstration }),

@@ -246,6 +246,9 @@ describe('the settings', () => {
     ['DATABASE_URL', 'tosov'],
     ['OWNER_DATABASE_URL', 'tosov'],
     ['STORAGE_URL', '/var/files'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://key:secret@store.example'],
+    ['STORAGE_URL', 's3://key:a%zz@store.example/files'],
     ['CITIZEN_REGISTRY_URL', 'ftp://citizen'],
     ['STAFF_REGISTRY_URL', 'staff'],
     ['STAFF_REGISTRY_TIMEOUT_MS', 'soon'],
@@ -256,6 +259,8 @@ describe('the settings', () => {
     ['UPLOAD_QUOTA_MB', '300 MB'],
     ['SMTP_URL', 'http://mail.example'],
     ['SMTP_URL', 'mail.example:25'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp:mail.example'],
     ['MAIL_FROM', 'Төсөв'],
     ['MAIL_FROM', 'tosov@localhost'],
     ['SECOND_FACTOR', 'teacher'],
@@ -268,8 +273,11 @@ describe('the settings', () => {
     ['OPENID_PROVIDERS', '{}'],
     ['LOG_LEVEL', 'loud'],
     ['TRUSTED_PROXIES', '10.0.0.0/8,nonsense'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', 'fd00::/129'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0'],
   ])('refuse %s=%s with a sentence that names it', (name, value) => {
-    const read = readConfig({ [name]: value })
+    const read = readConfig({ MAIL_FROM: 'tosov@yam.mn', [name]: value })
     expect(read).toEqual({ ok: false, errors: [expect.stringContaining(name)] })
   })
 

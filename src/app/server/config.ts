@@ -6,6 +6,7 @@ import { startText } from '#app/start-text.ts'
 import { isMailAddress } from '#features/accounts/account.ts'
 import type { MailServer } from '#features/notifications/server/notifier.ts'
 import { readProviders, type SignInSettings } from '#features/sign-in/server/openid-settings.ts'
+import { s3Address } from '#platform/files/s3-store.ts'
 import { isLoopback } from '#platform/http/loopback.ts'
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -31,9 +32,9 @@ const settings = z.object({
   // If it differs; by default the same.
   OWNER_DATABASE_URL: address(['postgres:', 'postgresql:'], startText.badOwnerDatabase),
   // Any S3 store; by default a directory in DATA_DIR.
-  STORAGE_URL: address(['s3:'], startText.badStorage),
+  STORAGE_URL: address(['s3:'], startText.badStorage, isStore),
   // No mail by default.
-  SMTP_URL: address(['smtp:', 'smtps:'], startText.badSmtp),
+  SMTP_URL: address(['smtp:', 'smtps:'], startText.badSmtp, hasHost),
   MAIL_FROM: z.string().refine(isMailAddress, { error: startText.badMailFrom }).optional(),
   UPLOAD_QUOTA_MB: text('300', isQuota, startText.badQuota).transform((mb) => Number(mb) * 1024 * 1024),
   // Defaults to the built-in ones in the demonstration, otherwise none.
@@ -195,11 +196,27 @@ function text(fallback: string, isRight: (given: string) => boolean, error: (giv
     .default(fallback)
 }
 
-function address(protocols: readonly string[], error: string) {
+function address(
+  protocols: readonly string[],
+  error: string,
+  isWhole: (given: string) => boolean = () => true,
+) {
   return z
     .string()
-    .refine((given) => protocols.includes(URL.parse(given)?.protocol ?? ''), { error: error })
+    .refine((given) => protocols.includes(URL.parse(given)?.protocol ?? '') && isWhole(given), { error })
     .optional()
+}
+
+function hasHost(given: string): boolean {
+  return new URL(given).hostname !== ''
+}
+
+function isStore(given: string): boolean {
+  try {
+    return s3Address(given).base !== ''
+  } catch {
+    return false
+  }
 }
 
 function milliseconds(name: string, fallback: string) {
@@ -270,9 +287,11 @@ function secondFactorOf(given: string, demo: boolean): readonly AccountRole[] {
 }
 
 function areProxies(given: string): boolean {
-  return split(given).every(
-    (part) => /^[^/]+(\/\d{1,3})?$/.test(part) && isIP(part.split('/')[0] ?? '') !== 0,
-  )
+  return split(given).every((part) => {
+    const [, ip = '', bits = '1'] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(part) ?? []
+    const longest = { 0: 0, 4: 32, 6: 128 }[isIP(ip)] ?? 0
+    return Number(bits) >= 1 && Number(bits) <= longest
+  })
 }
 
 function split(list: string): readonly string[] {

@@ -38,6 +38,11 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(modeOf(scratch, 'new/data')).toBe('700')
   })
 
+  test('that cannot be made is reported with its path and what to check', () => {
+    const below = join(lay('in-use.pid'), 'in-use.pid', 'data')
+    expect(() => restrictAccess(below)).toThrow(startText.noFolder(below, 'ENOTDIR'))
+  })
+
   test('with foreign files leaves them and itself unchanged, and closes our files', () => {
     const dataDir = lay('database/PG_VERSION', 'letters/to-mother')
     expect(restrictAccess(dataDir)).toBeNull()

@@ -31,11 +31,11 @@ const WRITTEN_BY_OTHERS = 0o022
 
 /**
  * Closes the data to other users. Does not follow links. A shared directory keeps its mode. Returns instructions if
- * it fails. Throws if the directory is not writable.
+ * it fails. Throws if the directory cannot be made or is not writable.
  */
 export function restrictAccess(dataDir: string, platform: NodeJS.Platform = process.platform): string | null {
   process.umask(OF_OTHERS)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  makeFolder(dataDir)
   insistOnWriting(dataDir)
   const names = readdirSync(dataDir)
   const own = OWN.filter((name) => names.includes(name))
@@ -45,6 +45,14 @@ export function restrictAccess(dataDir: string, platform: NodeJS.Platform = proc
   const left = [...(isShared ? [] : close(dataDir)), ...own.flatMap((name) => closeOwn(join(dataDir, name)))]
   const shared = isShared ? filesWritableByOthers(dataDir) : []
   return left.length + shared.length === 0 ? null : startText.openToOthers(left, shared)
+}
+
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  } catch (cause) {
+    throw new Error(startText.noFolder(dataDir, String(Object(cause).code)), { cause })
+  }
 }
 
 function insistOnWriting(dataDir: string): void {

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importText } from '#engine/list/import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
+import type { AccountRecord } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
 import type { AccountImportAnswer, AdminAccount, PasswordsAnswer } from '#features/accounts/api.ts'
-import { importAccounts } from '#features/accounts/server/accounts.ts'
+import { changeAccount, doToAccount, importAccounts } from '#features/accounts/server/accounts.ts'
 import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import type { AdminEvent } from '#features/administration/api.ts'
-import type { RunAdminTransaction } from '#features/administration/server/admin-write.store.ts'
+import type {
+  AdminTransaction,
+  RunAdminTransaction,
+} from '#features/administration/server/admin-write.store.ts'
 import { adminText } from '#features/administration/text.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { transact } from '#platform/database/transaction.ts'
@@ -278,6 +282,32 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
   test('no administrator removes the own role', async () => {
     const sent = account('admin', { event: 'EDIT' })
     expect((await admin.post(SAVE, sent)).json()).toMatchObject({ message: accountText.notOneself })
+  })
+
+  const asReviewer = (): AccountRecord => ({
+    ...{ userName: 'admin', displayName: 'Админ', post: '', email: '', role: 'reviewer', level: 'ministry' },
+    ...{ institutionId: null, rights: [], reviews: [], regions: [] },
+  })
+  test.each<[string, (tx: AdminTransaction) => Promise<unknown>, string]>([
+    [
+      'removed',
+      (tx) => doToAccount(tx, { action: 'REMOVE', userName: 'admin', passwordHash: '' }),
+      accountText.lastAdministrator,
+    ],
+    ['locked', (tx) => doToAccount(tx, { action: 'LOCK', userName: 'admin' }), accountText.lastAdministrator],
+    ['given another role', (tx) => changeAccount(tx, asReviewer(), 'nothing'), accountText.lastAdministrator],
+    [
+      'locked by the program',
+      (tx) => doToAccount(tx, { action: 'LOCK', userName: 'admin', lastAdministrator: 'too' }),
+      'done',
+    ],
+  ])('the last administrator who can sign in: %s', async (_, act, end) => {
+    // Undone at its end. The actor has just lost the role to the account.
+    const acting = transact(started.database.db, async (trx) => {
+      await act({ trx, by: 'former', at: new Date() })
+      throw new Error('done')
+    })
+    await expect(acting).rejects.toThrow(end)
   })
 
   describe('from a list', () => {

@@ -165,9 +165,14 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
   REMOVE: 'admin.account-removed',
 }
 
-type AccountRequest =
-  | { readonly action: 'RESET' | 'REMOVE'; readonly userName: string; readonly passwordHash: string }
-  | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'>; readonly userName: string }
+type AccountRequest = {
+  readonly userName: string
+  /** The program itself may lock it: nobody may enter with a published password. */
+  readonly lastAdministrator?: 'too'
+} & (
+  | { readonly action: 'RESET' | 'REMOVE'; readonly passwordHash: string }
+  | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'> }
+)
 
 /** Throws `Refusal` 404 if the account is missing or removed. */
 async function existingAccount(tx: AdminTransaction, userName: string): Promise<AccountRecord> {
@@ -185,8 +190,8 @@ export async function doToAccount(tx: AdminTransaction, asking: AccountRequest):
   const account = await existingAccount(tx, userName)
   const numbers = await actorsOf(tx, [userName])
   if (userName === tx.by) throw new Refusal(409, accountText.notOneself)
-  if ((action === 'LOCK' || action === 'REMOVE') && (await isLastAdministrator(tx, account)))
-    throw new Refusal(409, accountText.lastAdministrator)
+  if ((action === 'LOCK' || action === 'REMOVE') && asking.lastAdministrator !== 'too')
+    await refuseLastAdministrator(tx, account)
   if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
@@ -203,6 +208,11 @@ export async function doToAccount(tx: AdminTransaction, asking: AccountRequest):
     year: 0,
     detail: { account: numbers.get(userName) },
   })
+}
+
+/** Throws `Refusal` 409. */
+async function refuseLastAdministrator(tx: AdminTransaction, account: AccountRecord): Promise<void> {
+  if (await isLastAdministrator(tx, account)) throw new Refusal(409, accountText.lastAdministrator)
 }
 
 type LinkAccountOptions = { readonly userName: string; readonly issuer: string; readonly subject: string }
@@ -261,8 +271,8 @@ export async function addAccount(
 }
 
 /**
- * Missing rights stay. Throws `Refusal`: 404 unknown account, 409 the caller's own role or the institution's last
- * sender, 422 unknown institution.
+ * Missing rights stay. Throws `Refusal`: 404 unknown account, 409 the caller's own role, the last administrator or
+ * the institution's last sender, 422 unknown institution.
  */
 export async function changeAccount(
   tx: AdminTransaction,
@@ -273,6 +283,8 @@ export async function changeAccount(
   const keeps = stated === 'nothing' && before.role === requested.role
   const record = keeps ? { ...requested, rights: before.rights } : requested
   if (record.userName === tx.by && record.role !== before.role) throw new Refusal(409, accountText.notOneself)
+  // Two administrators may take the role from each other.
+  if (record.role !== before.role) await refuseLastAdministrator(tx, before)
   await refuseUnknownInstitution(tx, record)
   await refuseLastSender(tx, before, record)
   await editAccount(tx, before, record)

@@ -121,7 +121,8 @@ async function doToEach(
 ): Promise<void> {
   await transact(db, async (trx) => {
     const transaction = { trx, by: BY_START, at: now() }
-    for (const userName of userNames) await doToAccount(transaction, { action, userName })
+    for (const userName of userNames)
+      await doToAccount(transaction, { action, userName, lastAdministrator: 'too' })
   })
 }
 

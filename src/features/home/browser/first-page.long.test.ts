@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { varianceText } from '#features/changes/variance-text.ts'
 import { firstPageText } from '#features/review/first-page-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
@@ -123,9 +124,13 @@ describe('the first page of an institution', () => {
       .waitFor()
   })
 
-  it('is as wide as a window of 320 px', async () => {
+  it.each([
+    ['1002', 'of few figures', 'Ижил байгууллагатай харьцуулахад'],
+    ['1001', 'with the causes of its change', varianceText.from],
+  ])('%s %s is as wide as a window of 320 px', async (id, _, last) => {
     await page.setViewportSize({ width: 320, height: 640 })
-    await region('Ижил байгууллагатай харьцуулахад').waitFor()
+    await page.goto(`${stage.address}/?year=2026&institution=${id}`)
+    await page.getByText(last).first().waitFor()
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(over).toBeLessThanOrEqual(0)
   })

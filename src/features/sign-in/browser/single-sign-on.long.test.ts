@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accountCalls } from '#features/accounts/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
+import { factorScreenText } from '#features/sign-in/factor-text.ts'
 import { singleSignOnText as text } from '#features/sign-in/provider-text.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
@@ -154,6 +155,24 @@ describe('signing in by a provider', () => {
     await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
     await page.getByText(` · ${name} · `).first().waitFor()
   })
+
+  it('is unlinked by its owner after a question, and links again at the next sign-in', async () => {
+    const { is, link, unlink, unlinkOf, unlinkTitle } = text.linked
+    await page.getByText(is(name), { exact: true }).waitFor()
+    const question = page.getByRole('alertdialog', { name: unlinkTitle })
+    const press = () => page.getByRole('button', { name: unlinkOf(name), exact: true }).click()
+    await press()
+    expect(await axeFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    await page.getByText(is(name), { exact: true }).waitFor()
+    await press()
+    await question.getByRole('button', { name: unlink, exact: true }).click()
+    await page.getByRole('button', { name: link(name), exact: true }).waitFor()
+    await entered('ebs')
+    await page.goto(`${here.address}/?account=`)
+    await page.getByText(is(name), { exact: true }).waitFor()
+  })
 })
 
 describe('a program without passwords', () => {
@@ -172,5 +191,7 @@ describe('a program without passwords', () => {
     await page.goto(`${elsewhere.address}/?account=`)
     await page.getByRole('heading', { name: accountScreenText.sessions.title }).waitFor()
     await page.getByRole('heading', { name: accountScreenText.password.title }).waitFor({ state: 'detached' })
+    await page.getByText(factorScreenText.atProvider).waitFor()
+    expect(await page.getByRole('button', { name: factorScreenText.passkey.add }).count()).toBe(0)
   })
 })

@@ -23,6 +23,7 @@ import {
   renewRecoveryCodes,
   startCodeSetup,
 } from '#features/sign-in/server/factor.store.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { passkeyContext, refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
 import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import {
@@ -33,16 +34,17 @@ import {
 } from '#features/sign-in/server/passkeys.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
 import { newRecoveryCodes } from '#features/sign-in/server/second-factor.ts'
+import { refuseLastWayIn } from '#features/sign-in/server/ways-in.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
 
 /** Decision 0073. The server passes in its queue of password checks. */
-export function factorHandlers(tryPassword: VerifyPassword): readonly Handler[] {
+export function factorHandlers(tryPassword: VerifyPassword, signIn: SignInSettings): readonly Handler[] {
   return [
     passkeyBegin,
     factors,
     handler(signInCalls.factorBegin, (context) => begin(context, tryPassword)),
-    handler(signInCalls.factorDo, (context) => act(context, tryPassword)),
+    handler(signInCalls.factorDo, (context) => act(context, tryPassword, signIn)),
   ]
 }
 
@@ -89,18 +91,22 @@ async function begin(
 }
 
 /**
- * Throws `Refusal`: 422 wrong code, passkey or password, 409 setup not started or finished, 404 unknown factor, 429
- * too many attempts.
+ * Throws `Refusal`: 422 wrong code, passkey or password, 409 setup not started or finished or the last way in, 404
+ * unknown factor, 429 too many attempts.
  */
 async function act(
   { body, ...context }: CallContext<typeof signInCalls.factorDo>,
   tryPassword: VerifyPassword,
+  signIn: SignInSettings,
 ): Promise<FactorAnswer> {
   if (body.event === 'ADD_CODE') return setUpCode(context, body.code)
   if (body.event === 'ADD_PASSKEY') return setUpPasskey(context, body)
+  const removing: FactorToRemove =
+    body.event === 'REMOVE_PASSKEY' ? { kind: 'passkey', id: body.id } : { kind: 'code' }
+  // Before a recovery code is used up.
+  if (removing.kind === 'passkey') await refuseLastWayIn(context.services.db, context.actor, signIn, removing)
   await prove(context, body.proof, tryPassword)
-  if (body.event === 'RENEW_RECOVERY') return renew(context)
-  return remove(context, body.event === 'REMOVE_CODE' ? { kind: 'code' } : { kind: 'passkey', id: body.id })
+  return body.event === 'RENEW_RECOVERY' ? renew(context) : remove(context, removing)
 }
 
 type FactorContext = Omit<RequestContext, 'body' | 'params' | 'query'>

@@ -8,7 +8,7 @@ import { mustEnrol, reportsSecondFactor } from '#features/sign-in/second-factor.
 import { type Account, findAccount, loadActor } from '#features/sign-in/server/account.store.ts'
 import { readAccountState } from '#features/sign-in/server/account-state.store.ts'
 import { open } from '#features/sign-in/server/auth.handlers.ts'
-import { claimChallenge, readFactors } from '#features/sign-in/server/factor.store.ts'
+import { claimChallenge } from '#features/sign-in/server/factor.store.ts'
 import {
   endProviderSessions,
   type LinkResult,
@@ -29,6 +29,7 @@ import type { OpenidProvider, SignInSettings } from '#features/sign-in/server/op
 import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import { endSession, recordReauthentication } from '#features/sign-in/server/session.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
+import { refuseLastWayIn } from '#features/sign-in/server/ways-in.ts'
 import type { SessionRules } from '#features/sign-in/session.ts'
 import { decrypt, encrypt } from '#platform/database/sealed.ts'
 import { clearCookie, readCookie, setCookie } from '#platform/http/cookies.ts'
@@ -100,10 +101,7 @@ export function openidHandlers({
       const { userName, institution } = actor
       const provider = providerOf(context)
       requireRecentAuth(context)
-      const hasPasskey = (await readFactors(services.db, userName)).passkeys.length > 0
-      // The account could not be opened again.
-      if (signIn.passwords === 'off' && actor.role !== 'institution' && !hasPasskey)
-        throw new Refusal(409, signInAnswerText.onlyWayIn)
+      await refuseLastWayIn(services.db, actor, signIn, { kind: 'link', issuer: provider.issuer })
       const but = presentedToken(request)?.tokenHash ?? ''
       const event = { userName, institutionId: institution?.id ?? '', at: services.now(), but }
       if ((await unlinkPerson(services.db, provider.issuer, event)) === 'none')

@@ -65,7 +65,7 @@ export function AccountScreen({ home, rights }: AccountScreenProps): ReactNode {
 
 function ProvidersSection(): ReactNode {
   const providers = useSignInMethods().data?.providers ?? []
-  const linked = useOwnSessions().data?.linked ?? []
+  const linked = useOwnSessions().data?.linked
   const queries = useQueryClient()
   // Linking requires reauthentication.
   const link = useMutation({
@@ -83,7 +83,8 @@ function ProvidersSection(): ReactNode {
     const { unlinkTitle: title, unlinkAbout: message, unlink: confirm } = singleSignOnText.linked
     if (await confirmDialog({ title, message, confirm, primary: 'cancel' })) unlink.mutate(provider)
   }
-  if (providers.length === 0) return null
+  // Before the answer a linked provider would be offered for linking.
+  if (providers.length === 0 || linked === undefined) return null
   return (
     <section className={styles.part}>
       <div>

@@ -14,6 +14,7 @@ import {
   showMessageAndClose,
   WithProof,
 } from '#features/sign-in/web/factor-dialogs.tsx'
+import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -42,6 +43,7 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
     queryFn: ({ signal }) => send(signInCalls.factors, { signal }),
     gcTime: 0,
   })
+  const takesPasswords = useSignInMethods().data?.passwords !== 'off'
   const close = (): void => setOpened(null)
   const shows = factors.data && hasOwnFactor(factors.data) ? 'factor' : 'password'
   const finish = (): void => {
@@ -65,7 +67,13 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
       {factors.isError && (
         <Failed title={text.failed} message={errorMessage(factors.error)} onRetry={() => factors.refetch()} />
       )}
-      {factors.data && <Factors factors={factors.data} open={setOpened} />}
+      {factors.data &&
+        // The first factor needs the password.
+        (takesPasswords || hasOwnFactor(factors.data) ? (
+          <Factors factors={factors.data} open={setOpened} />
+        ) : (
+          <p className={styles.muted}>{text.atProvider}</p>
+        ))}
       {opened?.dialog === 'code' && <AddCode shows={shows} onDone={done} onClose={close} />}
       {opened?.dialog === 'passkey' && <AddPasskey shows={shows} onDone={done} onClose={close} />}
       {opened?.dialog === 'proof' && (
