@@ -293,9 +293,25 @@ describe('a block with captions', () => {
     expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toEqual({
       cells: [],
       unknown: [],
+      byOrder: [],
       strangeUnit: strange,
     })
   })
+
+  test.each<readonly [string, readonly string[], string, readonly string[]]>([
+    ['of columns', ['А.т|2026 он|', '|Ирэх|Одоо', 'Багш|7|8'], '7 00, 8 01', ['2026 он', 'Ирэх', 'Одоо']],
+    ['of one column', ['|Дундаж', 'Багш|7'], '7 00', ['Дундаж']],
+    ['of rows', ['№|Ажил|Эмэгтэй', '1|Нярав|8', '2|Галч|2'], '8 01, 2 11', ['Нярав', 'Галч']],
+    ['none, below a title', ['Жагсаалт||', 'Багш|7|8'], '7 00, 8 01', []],
+    ['none, below the numbers of columns', ['А|1|2', 'Багш|7|8'], '7 00, 8 01', []],
+    ['none, with a known column', ['|Ирэх|Эмэгтэй', 'Багш|7|8'], '8 01', []],
+  ])(
+    'that are all unknown here leave the figures in their order, and are named: %s',
+    (_, lines, cells, by) => {
+      expect(named(lines, genders)[0]).toBe(cells)
+      expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.byOrder).toEqual(by)
+    },
+  )
 
   test.each<readonly [string, string, string, string, string | null]>([
     ['thousands under tugrik', 'Нэгж: мянган төгрөг', '', 'Дүнг төгрөгөөр', 'Дүнг төгрөгөөр'],

@@ -25,6 +25,8 @@ export type CaptionMatch = {
   readonly cells: readonly { readonly position: GridPosition; readonly content: Content }[]
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
+  /** Captions of rows or columns that are placed in their order, because this grid lacks them all. */
+  readonly byOrder: readonly string[]
   /** The text that names a scale or currency which this grid lacks. */
   readonly strangeUnit: string | null
 }
@@ -45,13 +47,13 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     titles: copied.filter(isSingle).flatMap(wordsIn),
     own: unitCaptions(captions),
   })
-  if (strangeUnit !== null) return { cells: [], unknown: [], strangeUnit }
+  if (strangeUnit !== null) return { cells: [], unknown: [], byOrder: [], strangeUnit }
   const { block, numbers } = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const above = named ? figuresAbove(block, named, captions) : []
   const heads = headOf(block, captions, named, above)
   const grades = gradesInWords(block, captions)
-  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades, strangeUnit }
+  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades, byOrder: [], strangeUnit }
   if (named === null && heads === null) return nothing
   const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
   const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
@@ -75,7 +77,27 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     ),
   )
   const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
-  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown, strangeUnit }
+  const byOrder =
+    named === null ? rowTexts(block, heads ?? []) : heads === null ? headTexts(block, named) : []
+  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown, byOrder, strangeUnit }
+}
+
+/** The texts left of the known columns. */
+function rowTexts(block: Block, heads: readonly ColumnMatch[]): readonly string[] {
+  const first = heads.find(({ column }) => column !== null)?.place ?? 0
+  const lines = block.slice(leadingTexts(block).length)
+  return textsIn(lines.map((line) => line.slice(0, first)))
+}
+
+/** The texts above the figures of the known rows. */
+function headTexts(block: Block, { column, first }: CaptionColumn): readonly string[] {
+  const lines = block.slice(0, first).map((line) => line.slice(column + 1))
+  return textsIn(lines)
+}
+
+function textsIn(lines: Block): readonly string[] {
+  const texts = lines.flat().filter((content) => !isEmpty(content) && !mayBeFigure(content))
+  return [...new Set(texts.map(contentString).filter((text) => !isColumnNumber(plainly(text))))]
 }
 
 /** The captions that name the units of the grid. */

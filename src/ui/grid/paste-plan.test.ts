@@ -39,8 +39,8 @@ const planOf = (lines: readonly string[], [bottom, right]: readonly [number, num
     const value = judged.kind === 'taken' ? judged.value : judged.kind
     return `${value} ${position.row}${position.column}`
   })
-  const { unknown, strangeUnit: unit, doubtfulGrades } = plan
-  return { cells: cells.join(', '), isClean: isClean(plan), unknown, unit, doubtfulGrades }
+  const { unknown, byOrder, strangeUnit: unit, doubtfulGrades } = plan
+  return { cells: cells.join(', '), isClean: isClean(plan), unknown, byOrder, unit, doubtfulGrades }
 }
 
 test.each<
@@ -83,7 +83,8 @@ test.each<
     ['1 бүлэг', '2 бүлэг', '3 бүлэг'],
   ],
 ])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
-  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, unit: null, doubtfulGrades: [] })
+  const others = { byOrder: [], unit: null, doubtfulGrades: [] }
+  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, ...others })
 })
 
 test.each<readonly [string, readonly string[], readonly string[], boolean]>([
@@ -100,12 +101,21 @@ test.each<readonly [string, readonly string[], readonly string[], boolean]>([
   expect([plan.doubtfulGrades, plan.isClean]).toEqual([doubtful, clean])
 })
 
+test.each([
+  ['headings that are not here', ['|Эрэгтэй|Эмэгтэй', 'Хүүхэд|5|6'], ['Эрэгтэй', 'Эмэгтэй'], false],
+  ['no headings', ['Хүүхэд|5|6'], [], true],
+])('below %s known lines are pasted in their order only after review', (_, lines, byOrder, clean) => {
+  const plan = planOf(lines, [0, 0])
+  expect([plan.cells, plan.byOrder, plan.isClean]).toEqual(['5 10, 6 11', byOrder, clean])
+})
+
 test('a block that names another unit pastes nothing, and the preview names the unit', () => {
   const plan = planOf(['Дүнг саяар илэрхийлэв|', '5|6'], [0, 0])
   expect(plan).toEqual({
     cells: '',
     isClean: false,
     unknown: [],
+    byOrder: [],
     unit: 'Дүнг саяар илэрхийлэв',
     doubtfulGrades: [],
   })
