@@ -1,5 +1,6 @@
 import {
   forcesGroups,
+  hasGroups,
   hidesSign,
   isForeignCurrency,
   type ShownAs,
@@ -80,6 +81,9 @@ const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
 /** 0,500 or 0,001,500. */
 const FORCED_GROUPS = /^([^\d.,]*)0((?:,\d{3})+|(?:\.\d{3})+)(?![\d.,])/
 
+/** 850,000, but not 1,5000 or 12 850,000. */
+const TWO_GROUPS = /^(\D*[1-9]\d{0,2})[.,](\d{3}(?!\d))/
+
 /** One more 0 prevents three sure decimals from being read as thousands, and possible groups as decimals. */
 export function withSureDecimals(cell: SourceCell): SourceCell {
   const { text, plainText, format, decimalMark = '' } = cell
@@ -88,6 +92,8 @@ export function withSureDecimals(cell: SourceCell): SourceCell {
     const [tail, mark = '', behind = '', words = ''] = SURE_TAIL.exec(shown) ?? []
     const isOnly = tail !== undefined && shown.split(mark).length === 2
     const isSure = isOnly && (behind.length <= most || mark === decimalMark)
+    if (!isSure && isOnly && decimalMark !== '' && hasGroups(format) && TWO_GROUPS.test(shown))
+      return shown.replace(TWO_GROUPS, '$1$2')
     if (!isSure && forcesGroups(format)) return ungrouped(shown, isOnly && decimalMark === '')
     if (!isSure || anyTargets.every((each) => firstFigure(readNumber(shown, each)) === undefined))
       return shown
@@ -101,6 +107,11 @@ function ungrouped(shown: string, isDoubtful: boolean): string {
   return shown.replace(FORCED_GROUPS, (_, lead: string, groups: string) =>
     isDoubtful ? `${lead}00${groups}` : `${lead}${Number(groups.replace(/\D/g, ''))}`,
   )
+}
+
+/** A point in such a cell belongs to a text. */
+export function isGrouped({ text, format }: Pick<SourceCell, 'text' | 'format'>): boolean {
+  return hasGroups(format) && text.includes(',')
 }
 
 export function currencyOf(text: string): 'tugrik' | 'other' | 'none' {

@@ -8,7 +8,7 @@ import {
   RESHAPED,
   UNCALCULATED,
 } from '#engine/number/error-texts.ts'
-import { forcesGroups, hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
+import { hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
 import { type FigureUnit, isDash, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import {
@@ -21,6 +21,7 @@ import {
   firstFigure,
   interpretationsOf,
   isDateFormat,
+  isGrouped,
   isShortened,
   readSourceCell,
   type SourceCell,
@@ -32,7 +33,7 @@ import {
 export function sourceText({ decimalMark = '', merged = '', ...source }: SourceCell): string {
   if (merged !== '') return mergedPart({ at: merged, text: sourceText({ ...source, decimalMark }) })
   // With the usual point, 1.234 may be a code, but not under General, and 0,500 not under 0,000.
-  const isSure = decimalMark === ',' || /^general$/i.test(source.format) || forcesGroups(source.format)
+  const isSure = decimalMark === ',' || /^general$/i.test(source.format) || isGrouped(source)
   const cell = withSureDecimals(isSure ? { ...source, decimalMark } : source)
   const figure = textOf(cell)
   return source.text !== cell.text && figure.startsWith(cell.text)
