@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '#engine/entry.ts'
-import { type Captions, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import { type Captions, doubtfulHeading, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
 
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
 const row = (number: string, caption: string, unit = '') => ({ number, caption, unit })
@@ -312,6 +312,21 @@ describe('a block with captions', () => {
       expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.byOrder).toEqual(by)
     },
   )
+
+  test.each([
+    [
+      ['1|2|3', '7|8|9'],
+      ['1', '2', '3'],
+    ],
+    [
+      ['3|4|5', '7|8|9'],
+      ['3', '4', '5'],
+    ],
+    [['4|5|6', '7|8|9'], []],
+    [['1|2', '7|8'], []],
+  ])('of numbers alone may be those of columns: %j', (lines, numbers) => {
+    expect(doubtfulHeading(block(...lines), genders)).toEqual(numbers)
+  })
 
   test.each<readonly [string, string, string, string, string | null]>([
     ['thousands under tugrik', 'Нэгж: мянган төгрөг', '', 'Дүнг төгрөгөөр', 'Дүнг төгрөгөөр'],

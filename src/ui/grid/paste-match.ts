@@ -160,15 +160,19 @@ function withGradesNamed(
   return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }
 
-/** Returns the first line of numbers if it may be grades of this grid, such as 10 and 11, or figures. */
-export function doubtfulGrades(block: Block, { columns }: Captions): readonly string[] {
+/** Returns the first line of numbers if it may be grades of this grid, years or numbers of columns, or figures. */
+export function doubtfulHeading(block: Block, { columns }: Captions): readonly string[] {
   const [line = [], ...others] = block.slice(block.findIndex((each) => each.some(isFigure)))
-  const texts = line.filter((content) => !isEmpty(content)).map(contentString)
+  const texts = line.filter((content) => !isEmpty(content)).map((content) => contentString(content).trim())
   const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
   const numbers = texts.map(Number)
-  const areGrades = numbers.length > 1 && countsUp(numbers) && numbers.every((number) => grades.has(number))
-  return others.length > 0 && areGrades ? texts : []
+  const areGrades = numbers.length > 1 && numbers.every((number) => grades.has(number))
+  const areColumns = numbers.length >= MIN_NUMBERS && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER
+  const isHeading = texts.every(isYear) || ((areGrades || areColumns) && countsUp(numbers))
+  return others.some((each) => each.some(isFigure)) && isHeading ? texts : []
 }
+
+const isYear = (text: string): boolean => /^20\d\d$/.test(text)
 
 const countsUp = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
@@ -211,7 +215,7 @@ function figuresAbove(block: Block, { first }: CaptionColumn, { columns }: Capti
   const names = new Set(columns.flatMap(namesOf))
   const isHead = block.slice(0, first).map((line) => line.some((content) => names.has(plainly(content))))
   const areYears = (line: readonly Content[]): boolean =>
-    line.filter(mayBeFigure).every((content) => /^20\d\d$/.test(contentString(content).trim()))
+    line.filter(mayBeFigure).every((content) => isYear(contentString(content).trim()))
   return block.slice(0, first).flatMap((line, at) => {
     const isAboveHead = isHead.includes(true, at)
     return line.some(mayBeFigure) && !isHead[at] && !numbersColumns(line) && !(isAboveHead && areYears(line))

@@ -17,7 +17,7 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
-import { type Captions, doubtfulGrades, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import { type Captions, doubtfulHeading, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type PastePlan = {
@@ -33,8 +33,8 @@ export type PastePlan = {
   readonly byOrder: readonly string[]
   /** A text of the block with a unit that this grid lacks; nothing is pasted then. */
   readonly strangeUnit: string | null
-  /** The first line, pasted as figures, if it may be a heading of grades. */
-  readonly doubtfulGrades: readonly string[]
+  /** The first line, pasted as figures, if it may be a heading. */
+  readonly doubtfulHeading: readonly string[]
 }
 
 export type PlannedCell = {
@@ -68,7 +68,7 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const asFigures = { byCaptions: false, unknown: [], byOrder: [], strangeUnit: null } as const
   const here = filledOver(
     pasting,
-    planOf(pasting, laidHere(pasting), { ...asFigures, doubtfulGrades: doubtfulGrades(clip, captions) }),
+    planOf(pasting, laidHere(pasting), { ...asFigures, doubtfulHeading: doubtfulHeading(clip, captions) }),
   )
   if (isClean(here) && !hasGradeHeading(clip, captions)) return here
   const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
@@ -76,7 +76,7 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const { cells, unknown, byOrder, strangeUnit } = matched
   return planOf(pasting, cells, {
     ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
-    doubtfulGrades: [],
+    doubtfulHeading: [],
   })
 }
 
@@ -87,19 +87,19 @@ export function isClean({
   unknown,
   byOrder,
   strangeUnit,
-  doubtfulGrades,
+  doubtfulHeading,
 }: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
     judged.kind === 'taken' ? judged.notice === null : agrees
   const isCertain =
-    unknown.length + byOrder.length === 0 && strangeUnit === null && doubtfulGrades.length === 0
+    unknown.length + byOrder.length === 0 && strangeUnit === null && doubtfulHeading.length === 0
   return outside === 0 && isCertain && cells.every(isAsItIs)
 }
 
 function planOf(
   { layout, evaluation, range, decisions }: PasteOptions,
   laid: readonly PastedCell[],
-  by: Pick<PastePlan, 'byCaptions' | 'unknown' | 'byOrder' | 'strangeUnit' | 'doubtfulGrades'>,
+  by: Pick<PastePlan, 'byCaptions' | 'unknown' | 'byOrder' | 'strangeUnit' | 'doubtfulHeading'>,
 ): PastePlan {
   const inside = laid.flatMap(({ position, content }) => {
     const at = addressAt(layout, position)
