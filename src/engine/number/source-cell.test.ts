@@ -27,6 +27,7 @@ const percent: NumberTarget = { decimals: 2, unit: 'percent' }
 const whole: NumberTarget = { decimals: 0, unit: 'any' }
 
 const ACCOUNTING = '_(* #,##0_);_(* \\(#,##0\\);_(* "-"??_);_(@_)'
+const TUGRIK_ACCOUNTING = '_-[$₮-450]* #,##0.00_-;-[$₮-450]* #,##0.00_-;_-[$₮-450]* "-"??_-;_-@_-'
 const formatted = (value: number, format: string, text = ''): SourceCell => ({
   ...numberCell(value),
   format,
@@ -63,10 +64,29 @@ describe('a cell of a workbook as a figure', () => {
     ],
     [
       'a dash under the accounting format of tugrik',
-      shown('-', null, '_-[$₮-450]* #,##0.00_-;-[$₮-450]* #,##0.00_-;_-[$₮-450]* "-"??_-;_-@_-'),
+      shown('-', null, TUGRIK_ACCOUNTING),
       money,
       { kind: 'number', value: 0 },
     ],
+    [
+      'a dash with the sign of tugrik under that format',
+      shown('₮ - ', ' ₮   - ', TUGRIK_ACCOUNTING),
+      money,
+      { kind: 'number', value: 0 },
+    ],
+    [
+      'such a dash beside another figure',
+      shown('₮ -', '5', TUGRIK_ACCOUNTING),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [0, 5] },
+    ],
+    [
+      'such a dash of people',
+      shown('₮ -', null, TUGRIK_ACCOUNTING),
+      whole,
+      { kind: 'unreadable', why: 'currency' },
+    ],
+    ['such a dash without a format', shown('₮ -'), money, { kind: 'unreadable', why: 'currency' }],
     [
       'an en dash under a format that has one',
       shown('\u2013', null, '#,##0;-#,##0;"\u2013"'),
@@ -752,6 +772,7 @@ test.each<[string, SourceCell, string]>([
   ['three decimals as shown', shown('2,000', null, '0.000'), '2.0000'],
   ['three decimals behind a declared comma', { ...shown('234,567'), decimalMark: ',' }, '234.5670'],
   ['a code with the usual point', { ...shown('1.234'), decimalMark: '.' }, '1.234'],
+  ['a dash with the sign of tugrik', shown('₮ -', null, TUGRIK_ACCOUNTING), '0'],
   ['groups with the usual point', { ...shown('850,000', null, '#,##0'), decimalMark: '.' }, '850000'],
   ['a code under groups', { ...shown('1.234', null, '#,##0'), decimalMark: '.' }, '1.234'],
   [

@@ -11,6 +11,7 @@ import {
 import {
   type FigureUnit,
   type Interpretation,
+  isDash,
   isWordOf,
   type NoFigure,
   type NumberTarget,
@@ -109,6 +110,18 @@ function ungrouped(shown: string, isDoubtful: boolean): string {
   )
 }
 
+type Texts = Pick<SourceCell, 'text' | 'plainText'>
+
+/** Accounting formats display 0 as «₮ -». */
+function bareDashes({ text, plainText, format }: SourceCell): Texts {
+  const bare = (shown: string): string => (isTugrikDash(shown) && isDashForZero(format) ? '-' : shown)
+  return { text: bare(text), plainText: plainText === null ? null : bare(plainText) }
+}
+
+export function isTugrikDash(text: string): boolean {
+  return isDash(text.replace(/₮|төг(?:рөг)?\.?|\bMNT\b/iu, ''))
+}
+
 /** A point in such a cell belongs to a text. */
 export function isGrouped({ text, format }: Pick<SourceCell, 'text' | 'format'>): boolean {
   return hasGroups(format) && text.includes(',')
@@ -129,7 +142,8 @@ const SCIENTIFIC = /^([-+]?\d+)(?:[.,](\d+))?E([-+]?\d+)$/i
 const isOverflow = (text: string): boolean => /^#+$/.test(text)
 export const isShortened = (text: string): boolean => isOverflow(text) || SCIENTIFIC.test(text)
 
-function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
+function readShown(shown: SourceCell, target: NumberTarget): ReadNumber {
+  const cell = target.unit === 'money' ? { ...shown, ...bareDashes(shown) } : shown
   const compared = compareSources(cell, target)
   const read = compared ?? readNumber(chosenText(cell), target)
   if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))

@@ -9,7 +9,7 @@ import {
   UNCALCULATED,
 } from '#engine/number/error-texts.ts'
 import { hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
-import { type FigureUnit, isDash, readNumber } from '#engine/number/parse.ts'
+import { type FigureUnit, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import {
   anyMoney,
@@ -23,6 +23,7 @@ import {
   isDateFormat,
   isGrouped,
   isShortened,
+  isTugrikDash,
   readSourceCell,
   type SourceCell,
   withSureDecimals,
@@ -82,7 +83,7 @@ function dayText({ text, value, kind, format }: SourceCell, listed: string): str
 /** Without the stored value a figure is only as exact as its display. */
 function shownText(cell: SourceCell, listed: string): string {
   const { text, format } = cell
-  if (isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
+  if (isTugrikDash(text)) return readSourceCell(cell, anyMoney).kind === 'number' ? '0' : listed
   const seen = listed === '' ? '' : composeWords(format, listed)
   if (seen === null) return HIDDEN
   const figure = firstFigure(readNumber(listed, anyMoney))
