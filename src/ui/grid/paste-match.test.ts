@@ -294,6 +294,7 @@ describe('a block with captions', () => {
       cells: [],
       unknown: [],
       byOrder: [],
+      doubtful: [],
       strangeUnit: strange,
     })
   })
@@ -313,6 +314,17 @@ describe('a block with captions', () => {
     },
   )
 
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ['numbers of rows', ['Захирал|4|7', 'Багш|5|8', 'Эмч|6|9'], ['4', '5', '6']],
+    ['two figures that count up', ['Захирал|1|7', 'Багш|2|8'], []],
+    ['figures alone that count up', ['Захирал|1', 'Багш|2', 'Эмч|3'], []],
+    ['figures of a known column', ['|Хүний тоо|Нэмэгдэл', 'Захирал|1|7', 'Багш|2|8', 'Эмч|3|9'], []],
+    ['years', ['Хүний тоо|Нэмэгдэл', '2025|2026', '7|8'], ['2025', '2026']],
+    ['other figures', ['Хүний тоо|Нэмэгдэл', '2025|26', '7|8'], []],
+  ])('may have numbers among its figures: %s', (_, lines, doubtful) => {
+    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })?.doubtful).toEqual(doubtful)
+  })
+
   test.each([
     [
       ['1|2|3', '7|8|9'],
@@ -324,7 +336,14 @@ describe('a block with captions', () => {
     ],
     [['4|5|6', '7|8|9'], []],
     [['1|2', '7|8'], []],
-  ])('of numbers alone may be those of columns: %j', (lines, numbers) => {
+    [
+      ['1|15', '2|16', '3|17'],
+      ['1', '2', '3'],
+    ],
+    [['2|15', '3|16', '4|17'], []],
+    [['1|15', '2|16'], []],
+    [['1', '2', '3'], []],
+  ])('of numbers alone may be those of columns or rows: %j', (lines, numbers) => {
     expect(doubtfulHeading(block(...lines), genders)).toEqual(numbers)
   })
 

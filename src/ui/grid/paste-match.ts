@@ -27,6 +27,8 @@ export type CaptionMatch = {
   readonly unknown: readonly string[]
   /** Captions of rows or columns that are placed in their order, because this grid lacks them all. */
   readonly byOrder: readonly string[]
+  /** Numbers among the figures that may be years or numbers of rows. */
+  readonly doubtful: readonly string[]
   /** The text that names a scale or currency which this grid lacks. */
   readonly strangeUnit: string | null
 }
@@ -47,13 +49,13 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     titles: copied.filter(isSingle).flatMap(wordsIn),
     own: unitCaptions(captions),
   })
-  if (strangeUnit !== null) return { cells: [], unknown: [], byOrder: [], strangeUnit }
+  if (strangeUnit !== null) return { ...none, unknown: [], strangeUnit }
   const { block, numbers } = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const above = named ? figuresAbove(block, named, captions) : []
   const heads = headOf(block, captions, named, above)
   const grades = gradesInWords(block, captions)
-  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades, byOrder: [], strangeUnit }
+  const nothing = grades.length === 0 ? null : { ...none, unknown: grades, strangeUnit }
   if (named === null && heads === null) return nothing
   const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
   const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
@@ -79,8 +81,13 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
   const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
   const byOrder =
     named === null ? rowTexts(block, heads ?? []) : heads === null ? headTexts(block, named) : []
-  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown, byOrder, strangeUnit }
+  const doubtful = named === null ? headingIn(block, isYears) : heads === null ? rowNumbers(block, named) : []
+  return cells.length === 0 && unknown.length === 0
+    ? nothing
+    : { cells, unknown, byOrder, doubtful, strangeUnit }
 }
+
+const none = { cells: [], byOrder: [], doubtful: [] } as const
 
 /** The texts left of the known columns. */
 function rowTexts(block: Block, heads: readonly ColumnMatch[]): readonly string[] {
@@ -160,19 +167,36 @@ function withGradesNamed(
   return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }
 
-/** Returns the first line of numbers if it may be grades of this grid, years or numbers of columns, or figures. */
+/** Returns the first numbers if they may be grades of this grid, years, or numbers of columns or rows. */
 export function doubtfulHeading(block: Block, { columns }: Captions): readonly string[] {
+  const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
+  const across = headingIn(block, (texts) => {
+    const numbers = texts.map(Number)
+    const areGrades = numbers.length > 1 && numbers.every((number) => grades.has(number))
+    const areColumns = numbers.length >= MIN_NUMBERS && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER
+    return isYears(texts) || ((areGrades || areColumns) && countsUp(numbers))
+  })
+  return across.length > 0 ? across : rowNumbers(block, { column: -1, first: 0 })
+}
+
+/** The first line with figures, above others. */
+function headingIn(block: Block, is: (texts: readonly string[]) => boolean): readonly string[] {
   const [line = [], ...others] = block.slice(block.findIndex((each) => each.some(isFigure)))
   const texts = line.filter((content) => !isEmpty(content)).map((content) => contentString(content).trim())
-  const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
-  const numbers = texts.map(Number)
-  const areGrades = numbers.length > 1 && numbers.every((number) => grades.has(number))
-  const areColumns = numbers.length >= MIN_NUMBERS && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER
-  const isHeading = texts.every(isYear) || ((areGrades || areColumns) && countsUp(numbers))
-  return others.some((each) => each.some(isFigure)) && isHeading ? texts : []
+  return others.some((each) => each.some(isFigure)) && is(texts) ? texts : []
+}
+
+/** The column next to the captions, if it counts up beside figures, without captions from 1. */
+function rowNumbers(block: Block, { column, first }: CaptionColumn): readonly string[] {
+  const lines = block.slice(first).filter((line) => line.slice(column + 1).some(isFigure))
+  const texts = lines.map((line) => contentString(line[column + 1] ?? '').trim())
+  const isBeside = lines.some((line) => line.slice(column + 2).some(isFigure))
+  const isLong = texts.length >= MIN_NUMBERS && (column >= 0 || Number(texts[0]) === 1)
+  return isBeside && isLong && countsUp(texts.map(Number)) ? texts : []
 }
 
 const isYear = (text: string): boolean => /^20\d\d$/.test(text)
+const isYears = (texts: readonly string[]): boolean => texts.every(isYear)
 
 const countsUp = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number === (numbers[0] ?? 0) + index)

@@ -33,7 +33,7 @@ export type PastePlan = {
   readonly byOrder: readonly string[]
   /** A text of the block with a unit that this grid lacks; nothing is pasted then. */
   readonly strangeUnit: string | null
-  /** The first line, pasted as figures, if it may be a heading. */
+  /** The first line or column, pasted as figures, if it may be a heading. */
   readonly doubtfulHeading: readonly string[]
 }
 
@@ -73,10 +73,10 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
   if (isClean(here) && !hasGradeHeading(clip, captions)) return here
   const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
   if (matched === null) return here
-  const { cells, unknown, byOrder, strangeUnit } = matched
+  const { cells, unknown, byOrder, doubtful, strangeUnit } = matched
   return planOf(pasting, cells, {
     ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
-    doubtfulHeading: [],
+    doubtfulHeading: doubtful,
   })
 }
 
