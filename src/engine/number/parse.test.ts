@@ -296,6 +296,7 @@ describe('a text that is no number is refused with its reason', () => {
     ['#N/A', money, 'error'],
     ['#DIV/0!', money, 'error'],
     ['#ЗНАЧ!', money, 'error'],
+    ['Err:502', money, 'error'],
     ['####', money, 'hidden'],
     ['########', money, 'hidden'],
     // What people write around a figure.

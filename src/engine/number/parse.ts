@@ -244,7 +244,7 @@ function unreadable(why: NoFigure): ReadNumber {
 
 function whyUnreadable(text: string): NoFigure {
   if (/^#+$/.test(text)) return 'hidden'
-  if (/^#[\p{L}\d/!?]+$/u.test(text)) return 'error'
+  if (/^(?:#[\p{L}\d/!?]+|Err:\d{3})$/iu.test(text)) return 'error'
   if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}(?![\d.,])|^\d{1,2}:\d{2}/.test(text)) return 'date'
   if (/^[\d.,'\u00b4\u02bc\u2019]+([\s/;|&~\\\u2010-\u2015-]+[\d.,'\u00b4\u02bc\u2019]+)+$/u.test(text))
     return 'several'
