@@ -32,7 +32,7 @@ const SHOWN_FIGURE = /^#ТОО:([^|]*)\|(.*)$/su
 export const figurePart = (text: string): string => SHOWN_FIGURE.exec(text)?.[1] ?? text
 export const displayPart = (text: string): string => SHOWN_FIGURE.exec(text)?.[2] ?? text
 
-/** Excel shows errors in its language, LibreOffice its own as Err:502. */
+/** Of any Excel and of LibreOffice. */
 const ERROR = /^(?:#(?:[\p{L}\d/]+[!?]|N\/A|Н\/Д)|Err:\d{3})$/iu
 
 /** Every column rejects these, even text columns. */

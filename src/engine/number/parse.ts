@@ -90,7 +90,7 @@ export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
 
-/** 05.12 is a day, a time or a figure, 05.2026 a month or a figure. */
+/** A day, month, time or figure. */
 const DAY = /^0[1-9][.,](?:\d{1,2}|20\d\d)$/
 
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */

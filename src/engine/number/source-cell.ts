@@ -82,7 +82,7 @@ const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
 /** 0,500 or 0,001,500. */
 const FORCED_GROUPS = /^([^\d.,]*)0((?:,\d{3})+|(?:\.\d{3})+)(?![\d.,])/
 
-/** 850,000, but not 1,5000 or 12 850,000. */
+/** 850,000, but not 1,5000. */
 const TWO_GROUPS = /^(\D*[1-9]\d{0,2})[.,](\d{3}(?!\d))/
 
 /** One more 0 prevents three sure decimals from being read as thousands, and possible groups as decimals. */
@@ -122,7 +122,6 @@ export function isTugrikDash(text: string): boolean {
   return isDash(text.replace(/₮|төг(?:рөг)?\.?|\bMNT\b/iu, ''))
 }
 
-/** A point in such a cell belongs to a text. */
 export function isGrouped({ text, format }: Pick<SourceCell, 'text' | 'format'>): boolean {
   return hasGroups(format) && text.includes(',')
 }

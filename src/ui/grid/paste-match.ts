@@ -186,13 +186,13 @@ function headingIn(block: Block, is: (texts: readonly string[]) => boolean): rea
   return others.some((each) => each.some(isFigure)) && is(texts) ? texts : []
 }
 
-/** The column next to the captions, if it counts up beside figures, without captions from 1. */
+/** The column next to the captions, if it counts up left of figures. Without captions it starts at 1. */
 function rowNumbers(block: Block, { column, first }: CaptionColumn): readonly string[] {
   const lines = block.slice(first).filter((line) => line.slice(column + 1).some(isFigure))
   const texts = lines.map((line) => contentString(line[column + 1] ?? '').trim())
-  const isBeside = lines.some((line) => line.slice(column + 2).some(isFigure))
+  const hasOthers = lines.some((line) => line.slice(column + 2).some(isFigure))
   const isLong = texts.length >= MIN_NUMBERS && (column >= 0 || Number(texts[0]) === 1)
-  return isBeside && isLong && countsUp(texts.map(Number)) ? texts : []
+  return hasOthers && isLong && countsUp(texts.map(Number)) ? texts : []
 }
 
 const isYear = (text: string): boolean => /^20\d\d$/.test(text)
