@@ -1,8 +1,13 @@
 import { useEffect } from 'react'
 import type { ListSheet } from '#engine/list/read-list.ts'
-import { forcesGroups } from '#engine/number/number-format.ts'
 import { readNumber } from '#engine/number/parse.ts'
-import { anyMoney, isFigureCell, plainSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
+import {
+  anyMoney,
+  isFigureCell,
+  isGrouped,
+  plainSourceCell,
+  type SourceCell,
+} from '#engine/number/source-cell.ts'
 import { sourceText } from '#engine/number/source-text.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { type Style, type StyleOf, stylesIn } from '#ui/pasted-styles.ts'
@@ -334,7 +339,7 @@ function decimalMarkOf(
       ?.replace(/["'\\]/g, '')
   if (declared === ',') return ','
   const isNumber =
-    cell.hasAttribute('x:num') || (declared === '.' && (!/0\D*$/.test(text) || forcesGroups(format)))
+    cell.hasAttribute('x:num') || (declared === '.' && (!/0\D*$/.test(text) || isGrouped({ text, format })))
   return isNumber ? '.' : ''
 }
 

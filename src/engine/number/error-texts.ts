@@ -32,6 +32,9 @@ const SHOWN_FIGURE = /^#ТОО:([^|]*)\|(.*)$/su
 export const figurePart = (text: string): string => SHOWN_FIGURE.exec(text)?.[1] ?? text
 export const displayPart = (text: string): string => SHOWN_FIGURE.exec(text)?.[2] ?? text
 
+/** Of any Excel and of LibreOffice. */
+const ERROR = /^(?:#(?:[\p{L}\d/]+[!?]|N\/A|Н\/Д)|Err:\d{3})$/iu
+
 /** Every column rejects these, even text columns. */
 export function isErrorText(text: string): boolean {
   return (
@@ -40,6 +43,6 @@ export function isErrorText(text: string): boolean {
     text === RESHAPED ||
     text.startsWith(CONTRADICTORY) ||
     text.startsWith(MERGED) ||
-    /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/i.test(text.trim())
+    ERROR.test(text.trim())
   )
 }

@@ -59,15 +59,23 @@ export function shownAs(format: string, value: number): ShownAs {
 
 /** 0 unless the last mark of a shown figure is always the decimal point. */
 export function sureDecimals(format: string): number {
-  const { figure } = figurePlacesOf(sectionFor(format, 1).marks)
-  const [whole = '', decimals = ''] = figure.map(shapeOfMark).join('').split('.')
+  const [whole = '', decimals = ''] = placesOf(format).split('.')
   return decimals.startsWith('0') || !whole.includes(',') ? decimals.replace(/[^0#?].*/s, '').length : 0
 }
 
 /** `0,000` displays 500 as 0,500. */
 export function forcesGroups(format: string): boolean {
+  return /^[0#?,]*0[0#?]*,[0#?,]*[0#?]$/.test(placesOf(format))
+}
+
+/** `#,##0` displays 1500 as 1,500. */
+export function hasGroups(format: string): boolean {
+  return /^[^.]*[0#?],[0#?]/.test(placesOf(format))
+}
+
+function placesOf(format: string): string {
   const { figure } = figurePlacesOf(sectionFor(format, 1).marks)
-  return /^[0#?,]*0[0#?]*,[0#?,]*[0#?]$/.test(figure.map(shapeOfMark).join(''))
+  return figure.map(shapeOfMark).join('')
 }
 
 export const HAS_CONDITION = /\[\s*[<>=]/

@@ -187,6 +187,8 @@ describe('a text with two possible figures needs a choice', () => {
     ["'05.12", money, 'day', [5.12, 'left-out']],
     [' 05.12\u200b', money, 'day', [5.12, 'left-out']],
     ['０５．１２', money, 'day', [5.12, 'left-out']],
+    ['05.2026', money, 'day', [5.2026, 'left-out']],
+    ['05,2026', coefficient, 'day', [5.2026, 'left-out']],
     ['01.02', percent, 'day', [1.02, 'left-out']],
     ['09.30', whole, 'day', [9.3, 'left-out']],
     ['09.5', coefficient, 'day', [9.5, 'left-out']],
@@ -294,6 +296,7 @@ describe('a text that is no number is refused with its reason', () => {
     ['#N/A', money, 'error'],
     ['#DIV/0!', money, 'error'],
     ['#ЗНАЧ!', money, 'error'],
+    ['Err:502', money, 'error'],
     ['####', money, 'hidden'],
     ['########', money, 'hidden'],
     // What people write around a figure.

@@ -90,8 +90,8 @@ export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
 
-/** 05.12 is a day, a time or a figure. */
-const DAY = /^0[1-9][.,]\d{1,2}$/
+/** A day, month, time or figure. */
+const DAY = /^0[1-9][.,](?:\d{1,2}|20\d\d)$/
 
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
 const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
@@ -244,7 +244,7 @@ function unreadable(why: NoFigure): ReadNumber {
 
 function whyUnreadable(text: string): NoFigure {
   if (/^#+$/.test(text)) return 'hidden'
-  if (/^#[\p{L}\d/!?]+$/u.test(text)) return 'error'
+  if (/^(?:#[\p{L}\d/!?]+|Err:\d{3})$/iu.test(text)) return 'error'
   if (/^\d{1,4}([-./])\d{1,2}\1\d{1,4}(?![\d.,])|^\d{1,2}:\d{2}/.test(text)) return 'date'
   if (/^[\d.,'\u00b4\u02bc\u2019]+([\s/;|&~\\\u2010-\u2015-]+[\d.,'\u00b4\u02bc\u2019]+)+$/u.test(text))
     return 'several'

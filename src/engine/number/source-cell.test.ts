@@ -27,6 +27,7 @@ const percent: NumberTarget = { decimals: 2, unit: 'percent' }
 const whole: NumberTarget = { decimals: 0, unit: 'any' }
 
 const ACCOUNTING = '_(* #,##0_);_(* \\(#,##0\\);_(* "-"??_);_(@_)'
+const TUGRIK_ACCOUNTING = '_-[$₮-450]* #,##0.00_-;-[$₮-450]* #,##0.00_-;_-[$₮-450]* "-"??_-;_-@_-'
 const formatted = (value: number, format: string, text = ''): SourceCell => ({
   ...numberCell(value),
   format,
@@ -63,10 +64,29 @@ describe('a cell of a workbook as a figure', () => {
     ],
     [
       'a dash under the accounting format of tugrik',
-      shown('-', null, '_-[$₮-450]* #,##0.00_-;-[$₮-450]* #,##0.00_-;_-[$₮-450]* "-"??_-;_-@_-'),
+      shown('-', null, TUGRIK_ACCOUNTING),
       money,
       { kind: 'number', value: 0 },
     ],
+    [
+      'a dash with the sign of tugrik under that format',
+      shown('₮ - ', ' ₮   - ', TUGRIK_ACCOUNTING),
+      money,
+      { kind: 'number', value: 0 },
+    ],
+    [
+      'such a dash beside another figure',
+      shown('₮ -', '5', TUGRIK_ACCOUNTING),
+      money,
+      { kind: 'ambiguous', doubt: 'sources', interpretations: [0, 5] },
+    ],
+    [
+      'such a dash of people',
+      shown('₮ -', null, TUGRIK_ACCOUNTING),
+      whole,
+      { kind: 'unreadable', why: 'currency' },
+    ],
+    ['such a dash without a format', shown('₮ -'), money, { kind: 'unreadable', why: 'currency' }],
     [
       'an en dash under a format that has one',
       shown('\u2013', null, '#,##0;-#,##0;"\u2013"'),
@@ -577,6 +597,10 @@ describe('a cell of a clipboard as a figure', () => {
   it('a comma of forced groups or decimals is not guessed at', () => {
     expect(readSourceCell(forced('', '0,500'), money)).toMatchObject({ interpretations: [500, 0.5] })
     expect(readSourceCell(forced('.', '00,500'), money)).toMatchObject({ interpretations: [500, 0.5] })
+    expect(readSourceCell(forced('', '850,000', '#,##0'), money)).toMatchObject({ doubt: 'commaMark' })
+    expect(readSourceCell(forced('.', '850,000', '0.00'), money)).toMatchObject({ doubt: 'commaMark' })
+    expect(readSourceCell(forced('.', '12,1500', '#,##0'), money)).toMatchObject({ doubt: 'comma' })
+    expect(readSourceCell(forced('.', '12 850,000', '#,##0'), money)).toMatchObject({ doubt: 'commaMark' })
   })
   it.each<[string, SourceCell, NumberTarget, number | string]>([
     ['2.000 with three decimals', shown('2.000', '2.000', '0.000'), whole, 2],
@@ -612,6 +636,11 @@ describe('a cell of a clipboard as a figure', () => {
     ['0,500 with decimals and its value', formatted(0.5, '0.000', '0,500'), money, 0.5],
     ['0,500 with another value', formatted(0.5, '0,000', '0,500'), money, 0.5],
     ['0,500 in groups without a forced zero', forced('.', '0,500', '#,##0'), money, 0.5],
+    ['850,000 in groups with a declared point', forced('.', '850,000', '#,##0'), money, 850_000],
+    ['850,000 twice', { ...forced('.', '850,000', '#,##0'), plainText: '850,000' }, money, 850_000],
+    ['(850,000) ₮ in groups', forced('.', '(850,000) ₮', '#,##0'), money, -850_000],
+    ['850,000 in accounting groups', forced('.', '850,000 ', ACCOUNTING), money, 850_000],
+    ['850.000 in groups with a declared comma', forced(',', '850.000', '#,##0'), money, 850_000],
     ['0,500 with three decimals', forced('', '0,500', '0.000'), money, 0.5],
   ])('%s', (_, cell, target, expected) => {
     const read = readSourceCell(cell, target)
@@ -743,6 +772,9 @@ test.each<[string, SourceCell, string]>([
   ['three decimals as shown', shown('2,000', null, '0.000'), '2.0000'],
   ['three decimals behind a declared comma', { ...shown('234,567'), decimalMark: ',' }, '234.5670'],
   ['a code with the usual point', { ...shown('1.234'), decimalMark: '.' }, '1.234'],
+  ['a dash with the sign of tugrik', shown('₮ -', null, TUGRIK_ACCOUNTING), '0'],
+  ['groups with the usual point', { ...shown('850,000', null, '#,##0'), decimalMark: '.' }, '850000'],
+  ['a code under groups', { ...shown('1.234', null, '#,##0'), decimalMark: '.' }, '1.234'],
   [
     'a figure under General with the usual point',
     { ...shown('1.125', null, 'General'), decimalMark: '.' },
@@ -896,6 +928,14 @@ test.each([
   [`${CONTRADICTORY} 1 | 2`, true],
   ['#N/A', true],
   [' #REF! ', true],
+  ['#Н/Д', true],
+  ['#ССЫЛКА!', true],
+  ['#ДЕЛ/0!', true],
+  ['#ИМЯ?', true],
+  ['#ERROR!', true],
+  ['Err:502', true],
+  ['#1 анги!', false],
+  ['Err: 502', false],
   ['#1 анги', false],
   ['Багш', false],
 ])('%j is an error of Excel: %s', (text, is) => {

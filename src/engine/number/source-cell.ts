@@ -1,5 +1,6 @@
 import {
   forcesGroups,
+  hasGroups,
   hidesSign,
   isForeignCurrency,
   type ShownAs,
@@ -10,6 +11,7 @@ import {
 import {
   type FigureUnit,
   type Interpretation,
+  isDash,
   isWordOf,
   type NoFigure,
   type NumberTarget,
@@ -80,6 +82,9 @@ const SURE_TAIL = /([.,])(\d{3,})([^\d.,]*\p{L}2?\.?|[^\d.,]*)$/u
 /** 0,500 or 0,001,500. */
 const FORCED_GROUPS = /^([^\d.,]*)0((?:,\d{3})+|(?:\.\d{3})+)(?![\d.,])/
 
+/** 850,000, but not 1,5000. */
+const TWO_GROUPS = /^(\D*[1-9]\d{0,2})[.,](\d{3}(?!\d))/
+
 /** One more 0 prevents three sure decimals from being read as thousands, and possible groups as decimals. */
 export function withSureDecimals(cell: SourceCell): SourceCell {
   const { text, plainText, format, decimalMark = '' } = cell
@@ -88,6 +93,8 @@ export function withSureDecimals(cell: SourceCell): SourceCell {
     const [tail, mark = '', behind = '', words = ''] = SURE_TAIL.exec(shown) ?? []
     const isOnly = tail !== undefined && shown.split(mark).length === 2
     const isSure = isOnly && (behind.length <= most || mark === decimalMark)
+    if (!isSure && isOnly && decimalMark !== '' && hasGroups(format) && TWO_GROUPS.test(shown))
+      return shown.replace(TWO_GROUPS, '$1$2')
     if (!isSure && forcesGroups(format)) return ungrouped(shown, isOnly && decimalMark === '')
     if (!isSure || anyTargets.every((each) => firstFigure(readNumber(shown, each)) === undefined))
       return shown
@@ -101,6 +108,22 @@ function ungrouped(shown: string, isDoubtful: boolean): string {
   return shown.replace(FORCED_GROUPS, (_, lead: string, groups: string) =>
     isDoubtful ? `${lead}00${groups}` : `${lead}${Number(groups.replace(/\D/g, ''))}`,
   )
+}
+
+type Texts = Pick<SourceCell, 'text' | 'plainText'>
+
+/** Accounting formats display 0 as «₮ -». */
+function bareDashes({ text, plainText, format }: SourceCell): Texts {
+  const bare = (shown: string): string => (isTugrikDash(shown) && isDashForZero(format) ? '-' : shown)
+  return { text: bare(text), plainText: plainText === null ? null : bare(plainText) }
+}
+
+export function isTugrikDash(text: string): boolean {
+  return isDash(text.replace(/₮|төг(?:рөг)?\.?|\bMNT\b/iu, ''))
+}
+
+export function isGrouped({ text, format }: Pick<SourceCell, 'text' | 'format'>): boolean {
+  return hasGroups(format) && text.includes(',')
 }
 
 export function currencyOf(text: string): 'tugrik' | 'other' | 'none' {
@@ -118,7 +141,8 @@ const SCIENTIFIC = /^([-+]?\d+)(?:[.,](\d+))?E([-+]?\d+)$/i
 const isOverflow = (text: string): boolean => /^#+$/.test(text)
 export const isShortened = (text: string): boolean => isOverflow(text) || SCIENTIFIC.test(text)
 
-function readShown(cell: SourceCell, target: NumberTarget): ReadNumber {
+function readShown(shown: SourceCell, target: NumberTarget): ReadNumber {
+  const cell = target.unit === 'money' ? { ...shown, ...bareDashes(shown) } : shown
   const compared = compareSources(cell, target)
   const read = compared ?? readNumber(chosenText(cell), target)
   if (read.kind === 'ambiguous' && read.doubt === 'dash' && isDashForZero(cell.format))

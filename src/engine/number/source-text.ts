@@ -8,8 +8,8 @@ import {
   RESHAPED,
   UNCALCULATED,
 } from '#engine/number/error-texts.ts'
-import { forcesGroups, hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
-import { type FigureUnit, isDash, readNumber } from '#engine/number/parse.ts'
+import { hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
+import { type FigureUnit, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import {
   anyMoney,
@@ -21,7 +21,9 @@ import {
   firstFigure,
   interpretationsOf,
   isDateFormat,
+  isGrouped,
   isShortened,
+  isTugrikDash,
   readSourceCell,
   type SourceCell,
   withSureDecimals,
@@ -32,7 +34,7 @@ import {
 export function sourceText({ decimalMark = '', merged = '', ...source }: SourceCell): string {
   if (merged !== '') return mergedPart({ at: merged, text: sourceText({ ...source, decimalMark }) })
   // With the usual point, 1.234 may be a code, but not under General, and 0,500 not under 0,000.
-  const isSure = decimalMark === ',' || /^general$/i.test(source.format) || forcesGroups(source.format)
+  const isSure = decimalMark === ',' || /^general$/i.test(source.format) || isGrouped(source)
   const cell = withSureDecimals(isSure ? { ...source, decimalMark } : source)
   const figure = textOf(cell)
   return source.text !== cell.text && figure.startsWith(cell.text)
@@ -81,7 +83,7 @@ function dayText({ text, value, kind, format }: SourceCell, listed: string): str
 /** Without the stored value a figure is only as exact as its display. */
 function shownText(cell: SourceCell, listed: string): string {
   const { text, format } = cell
-  if (isDash(text)) return readSourceCell(cell, anyTarget).kind === 'number' ? '0' : listed
+  if (isTugrikDash(text)) return readSourceCell(cell, anyMoney).kind === 'number' ? '0' : listed
   const seen = listed === '' ? '' : composeWords(format, listed)
   if (seen === null) return HIDDEN
   const figure = firstFigure(readNumber(listed, anyMoney))

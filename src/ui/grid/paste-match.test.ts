@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Content } from '#engine/entry.ts'
-import { type Captions, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import { type Captions, doubtfulHeading, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
 
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
 const row = (number: string, caption: string, unit = '') => ({ number, caption, unit })
@@ -293,8 +293,58 @@ describe('a block with captions', () => {
     expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toEqual({
       cells: [],
       unknown: [],
+      byOrder: [],
+      doubtful: [],
       strangeUnit: strange,
     })
+  })
+
+  test.each<readonly [string, readonly string[], string, readonly string[]]>([
+    ['of columns', ['А.т|2026 он|', '|Ирэх|Одоо', 'Багш|7|8'], '7 00, 8 01', ['2026 он', 'Ирэх', 'Одоо']],
+    ['of one column', ['|Дундаж', 'Багш|7'], '7 00', ['Дундаж']],
+    ['of rows', ['№|Ажил|Эмэгтэй', '1|Нярав|8', '2|Галч|2'], '8 01, 2 11', ['Нярав', 'Галч']],
+    ['none, below a title', ['Жагсаалт||', 'Багш|7|8'], '7 00, 8 01', []],
+    ['none, below the numbers of columns', ['А|1|2', 'Багш|7|8'], '7 00, 8 01', []],
+    ['none, with a known column', ['|Ирэх|Эмэгтэй', 'Багш|7|8'], '8 01', []],
+  ])(
+    'that are all unknown here leave the figures in their order, and are named: %s',
+    (_, lines, cells, by) => {
+      expect(named(lines, genders)[0]).toBe(cells)
+      expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.byOrder).toEqual(by)
+    },
+  )
+
+  test.each<readonly [string, readonly string[], readonly string[]]>([
+    ['numbers of rows', ['Захирал|4|7', 'Багш|5|8', 'Эмч|6|9'], ['4', '5', '6']],
+    ['two figures that count up', ['Захирал|1|7', 'Багш|2|8'], []],
+    ['figures alone that count up', ['Захирал|1', 'Багш|2', 'Эмч|3'], []],
+    ['figures of a known column', ['|Хүний тоо|Нэмэгдэл', 'Захирал|1|7', 'Багш|2|8', 'Эмч|3|9'], []],
+    ['years', ['Хүний тоо|Нэмэгдэл', '2025|2026', '7|8'], ['2025', '2026']],
+    ['other figures', ['Хүний тоо|Нэмэгдэл', '2025|26', '7|8'], []],
+  ])('may have numbers among its figures: %s', (_, lines, doubtful) => {
+    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })?.doubtful).toEqual(doubtful)
+  })
+
+  test.each([
+    [
+      ['1|2|3', '7|8|9'],
+      ['1', '2', '3'],
+    ],
+    [
+      ['3|4|5', '7|8|9'],
+      ['3', '4', '5'],
+    ],
+    [['4|5|6', '7|8|9'], []],
+    [['1|2', '7|8'], []],
+    [
+      ['1|15', '2|16', '3|17'],
+      ['1', '2', '3'],
+    ],
+    [['2|15', '3|16', '4|17'], []],
+    [['1|15', '2|16'], []],
+    [['1', '2', '3'], []],
+  ])('of numbers alone may be those of columns or rows: %j', (lines, numbers) => {
+    expect(doubtfulHeading(block(...lines), genders)).toEqual(numbers)
   })
 
   test.each<readonly [string, string, string, string, string | null]>([

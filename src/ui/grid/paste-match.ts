@@ -25,6 +25,10 @@ export type CaptionMatch = {
   readonly cells: readonly { readonly position: GridPosition; readonly content: Content }[]
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
+  /** Captions of rows or columns that are placed in their order, because this grid lacks them all. */
+  readonly byOrder: readonly string[]
+  /** Numbers among the figures that may be years or numbers of rows. */
+  readonly doubtful: readonly string[]
   /** The text that names a scale or currency which this grid lacks. */
   readonly strangeUnit: string | null
 }
@@ -45,13 +49,13 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     titles: copied.filter(isSingle).flatMap(wordsIn),
     own: unitCaptions(captions),
   })
-  if (strangeUnit !== null) return { cells: [], unknown: [], strangeUnit }
+  if (strangeUnit !== null) return { ...none, unknown: [], strangeUnit }
   const { block, numbers } = withGradesNamed(copied, captions)
   const named = captionColumnOf(block, captions)
   const above = named ? figuresAbove(block, named, captions) : []
   const heads = headOf(block, captions, named, above)
   const grades = gradesInWords(block, captions)
-  const nothing = grades.length === 0 ? null : { cells: [], unknown: grades, strangeUnit }
+  const nothing = grades.length === 0 ? null : { ...none, unknown: grades, strangeUnit }
   if (named === null && heads === null) return nothing
   const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
   const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
@@ -75,7 +79,32 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     ),
   )
   const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
-  return cells.length === 0 && unknown.length === 0 ? nothing : { cells, unknown, strangeUnit }
+  const byOrder =
+    named === null ? rowTexts(block, heads ?? []) : heads === null ? headTexts(block, named) : []
+  const doubtful = named === null ? headingIn(block, isYears) : heads === null ? rowNumbers(block, named) : []
+  return cells.length === 0 && unknown.length === 0
+    ? nothing
+    : { cells, unknown, byOrder, doubtful, strangeUnit }
+}
+
+const none = { cells: [], byOrder: [], doubtful: [] } as const
+
+/** The texts left of the known columns. */
+function rowTexts(block: Block, heads: readonly ColumnMatch[]): readonly string[] {
+  const first = heads.find(({ column }) => column !== null)?.place ?? 0
+  const lines = block.slice(leadingTexts(block).length)
+  return textsIn(lines.map((line) => line.slice(0, first)))
+}
+
+/** The texts above the figures of the known rows. */
+function headTexts(block: Block, { column, first }: CaptionColumn): readonly string[] {
+  const lines = block.slice(0, first).map((line) => line.slice(column + 1))
+  return textsIn(lines)
+}
+
+function textsIn(lines: Block): readonly string[] {
+  const texts = lines.flat().filter((content) => !isEmpty(content) && !mayBeFigure(content))
+  return [...new Set(texts.map(contentString).filter((text) => !isColumnNumber(plainly(text))))]
 }
 
 /** The captions that name the units of the grid. */
@@ -138,15 +167,36 @@ function withGradesNamed(
   return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
 }
 
-/** Returns the first line of numbers if it may be grades of this grid, such as 10 and 11, or figures. */
-export function doubtfulGrades(block: Block, { columns }: Captions): readonly string[] {
-  const [line = [], ...others] = block.slice(block.findIndex((each) => each.some(isFigure)))
-  const texts = line.filter((content) => !isEmpty(content)).map(contentString)
+/** Returns the first numbers if they may be grades of this grid, years, or numbers of columns or rows. */
+export function doubtfulHeading(block: Block, { columns }: Captions): readonly string[] {
   const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
-  const numbers = texts.map(Number)
-  const areGrades = numbers.length > 1 && countsUp(numbers) && numbers.every((number) => grades.has(number))
-  return others.length > 0 && areGrades ? texts : []
+  const across = headingIn(block, (texts) => {
+    const numbers = texts.map(Number)
+    const areGrades = numbers.length > 1 && numbers.every((number) => grades.has(number))
+    const areColumns = numbers.length >= MIN_NUMBERS && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER
+    return isYears(texts) || ((areGrades || areColumns) && countsUp(numbers))
+  })
+  return across.length > 0 ? across : rowNumbers(block, { column: -1, first: 0 })
 }
+
+/** The first line with figures, above others. */
+function headingIn(block: Block, is: (texts: readonly string[]) => boolean): readonly string[] {
+  const [line = [], ...others] = block.slice(block.findIndex((each) => each.some(isFigure)))
+  const texts = line.filter((content) => !isEmpty(content)).map((content) => contentString(content).trim())
+  return others.some((each) => each.some(isFigure)) && is(texts) ? texts : []
+}
+
+/** The column next to the captions, if it counts up left of figures. Without captions it starts at 1. */
+function rowNumbers(block: Block, { column, first }: CaptionColumn): readonly string[] {
+  const lines = block.slice(first).filter((line) => line.slice(column + 1).some(isFigure))
+  const texts = lines.map((line) => contentString(line[column + 1] ?? '').trim())
+  const hasOthers = lines.some((line) => line.slice(column + 2).some(isFigure))
+  const isLong = texts.length >= MIN_NUMBERS && (column >= 0 || Number(texts[0]) === 1)
+  return hasOthers && isLong && countsUp(texts.map(Number)) ? texts : []
+}
+
+const isYear = (text: string): boolean => /^20\d\d$/.test(text)
+const isYears = (texts: readonly string[]): boolean => texts.every(isYear)
 
 const countsUp = (numbers: readonly number[]): boolean =>
   numbers.every((number, index) => number === (numbers[0] ?? 0) + index)
@@ -189,7 +239,7 @@ function figuresAbove(block: Block, { first }: CaptionColumn, { columns }: Capti
   const names = new Set(columns.flatMap(namesOf))
   const isHead = block.slice(0, first).map((line) => line.some((content) => names.has(plainly(content))))
   const areYears = (line: readonly Content[]): boolean =>
-    line.filter(mayBeFigure).every((content) => /^20\d\d$/.test(contentString(content).trim()))
+    line.filter(mayBeFigure).every((content) => isYear(contentString(content).trim()))
   return block.slice(0, first).flatMap((line, at) => {
     const isAboveHead = isHead.includes(true, at)
     return line.some(mayBeFigure) && !isHead[at] && !numbersColumns(line) && !(isAboveHead && areYears(line))

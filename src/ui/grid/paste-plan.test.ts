@@ -39,8 +39,8 @@ const planOf = (lines: readonly string[], [bottom, right]: readonly [number, num
     const value = judged.kind === 'taken' ? judged.value : judged.kind
     return `${value} ${position.row}${position.column}`
   })
-  const { unknown, strangeUnit: unit, doubtfulGrades } = plan
-  return { cells: cells.join(', '), isClean: isClean(plan), unknown, unit, doubtfulGrades }
+  const { unknown, byOrder, strangeUnit: unit, doubtfulHeading } = plan
+  return { cells: cells.join(', '), isClean: isClean(plan), unknown, byOrder, unit, doubtfulHeading }
 }
 
 test.each<
@@ -83,7 +83,8 @@ test.each<
     ['1 бүлэг', '2 бүлэг', '3 бүлэг'],
   ],
 ])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
-  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, unit: null, doubtfulGrades: [] })
+  const others = { byOrder: [], unit: null, doubtfulHeading: [] }
+  expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, ...others })
 })
 
 test.each<readonly [string, readonly string[], readonly string[], boolean]>([
@@ -94,10 +95,23 @@ test.each<readonly [string, readonly string[], readonly string[], boolean]>([
   ['figures that do not count up', ['2|4', '25|30'], [], true],
   ['figures of which one is no grade here', ['4|5', '25|30'], [], true],
   ['one figure', ['2', '25'], [], true],
+  ['a year', ['2026', '25'], ['2026'], false],
+  ['two years', ['2026|2025', '25|30'], ['2026', '2025'], false],
+  ['a year and a figure', ['2026|30', '25|30'], [], true],
+  ['a year above nothing', ['2026', ''], [], true],
   ['a heading of all grades', ['1|2|3|4', '5|6|7|8'], [], false],
-])('above figures, %s may be a heading of grades or not', (_, lines, doubtful, clean) => {
+])('above figures, %s may be a heading or not', (_, lines, doubtful, clean) => {
   const plan = planOf(lines, [0, 0])
-  expect([plan.doubtfulGrades, plan.isClean]).toEqual([doubtful, clean])
+  expect([plan.doubtfulHeading, plan.isClean]).toEqual([doubtful, clean])
+})
+
+test.each([
+  ['headings that are not here', ['|Эрэгтэй|Эмэгтэй', 'Хүүхэд|5|6'], ['Эрэгтэй', 'Эмэгтэй'], false],
+  ['no headings', ['Хүүхэд|5|6'], [], true],
+  ['no headings, with numbers of rows,', ['Бүлэг|1|6', 'Хүүхэд|2|5', 'Багш|3|7'], [], false],
+])('below %s known lines are pasted in their order only after review', (_, lines, byOrder, clean) => {
+  const plan = planOf(lines, [0, 0])
+  expect([plan.byOrder, plan.isClean]).toEqual([byOrder, clean])
 })
 
 test('a block that names another unit pastes nothing, and the preview names the unit', () => {
@@ -106,8 +120,9 @@ test('a block that names another unit pastes nothing, and the preview names the 
     cells: '',
     isClean: false,
     unknown: [],
+    byOrder: [],
     unit: 'Дүнг саяар илэрхийлэв',
-    doubtfulGrades: [],
+    doubtfulHeading: [],
   })
 })
 

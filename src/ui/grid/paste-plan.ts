@@ -17,7 +17,7 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
-import { type Captions, doubtfulGrades, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import { type Captions, doubtfulHeading, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type PastePlan = {
@@ -29,10 +29,12 @@ export type PastePlan = {
   readonly byCaptions: boolean
   /** Captions of non-empty rows and columns that this grid lacks. */
   readonly unknown: readonly string[]
+  /** Captions of the block that this grid lacks, whose figures are placed in their order. */
+  readonly byOrder: readonly string[]
   /** A text of the block with a unit that this grid lacks; nothing is pasted then. */
   readonly strangeUnit: string | null
-  /** The first line, pasted as figures, if it may be a heading of grades. */
-  readonly doubtfulGrades: readonly string[]
+  /** The first line or column, pasted as figures, if it may be a heading. */
+  readonly doubtfulHeading: readonly string[]
 }
 
 export type PlannedCell = {
@@ -63,33 +65,41 @@ type PastedCell = { readonly position: GridPosition; readonly content: Content }
 export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const { clip, layout, range, year } = pasting
   const captions = captionsOf(layout, year)
-  const asFigures = { byCaptions: false, unknown: [], strangeUnit: null } as const
+  const asFigures = { byCaptions: false, unknown: [], byOrder: [], strangeUnit: null } as const
   const here = filledOver(
     pasting,
-    planOf(pasting, laidHere(pasting), { ...asFigures, doubtfulGrades: doubtfulGrades(clip, captions) }),
+    planOf(pasting, laidHere(pasting), { ...asFigures, doubtfulHeading: doubtfulHeading(clip, captions) }),
   )
   if (isClean(here) && !hasGradeHeading(clip, captions)) return here
   const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
   if (matched === null) return here
-  const { cells, unknown, strangeUnit } = matched
+  const { cells, unknown, byOrder, doubtful, strangeUnit } = matched
   return planOf(pasting, cells, {
-    ...{ byCaptions: strangeUnit === null, unknown, strangeUnit },
-    doubtfulGrades: [],
+    ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
+    doubtfulHeading: doubtful,
   })
 }
 
 /** Returns `true` if the plan needs no decision or review. */
-export function isClean({ cells, outside, unknown, strangeUnit, doubtfulGrades }: PastePlan): boolean {
+export function isClean({
+  cells,
+  outside,
+  unknown,
+  byOrder,
+  strangeUnit,
+  doubtfulHeading,
+}: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
     judged.kind === 'taken' ? judged.notice === null : agrees
-  const isCertain = unknown.length === 0 && strangeUnit === null && doubtfulGrades.length === 0
+  const isCertain =
+    unknown.length + byOrder.length === 0 && strangeUnit === null && doubtfulHeading.length === 0
   return outside === 0 && isCertain && cells.every(isAsItIs)
 }
 
 function planOf(
   { layout, evaluation, range, decisions }: PasteOptions,
   laid: readonly PastedCell[],
-  by: Pick<PastePlan, 'byCaptions' | 'unknown' | 'strangeUnit' | 'doubtfulGrades'>,
+  by: Pick<PastePlan, 'byCaptions' | 'unknown' | 'byOrder' | 'strangeUnit' | 'doubtfulHeading'>,
 ): PastePlan {
   const inside = laid.flatMap(({ position, content }) => {
     const at = addressAt(layout, position)

@@ -66,9 +66,10 @@ export function PastePreview({ clip, onClose }: Props): ReactNode {
       </p>
       {plan.byCaptions && <Note kind="info">{text.byCaptions}</Note>}
       {plan.unknown.length > 0 && <Note kind="warning">{text.unknown(quotedList(plan.unknown))}</Note>}
+      {plan.byOrder.length > 0 && <Note kind="warning">{text.byOrder(quotedList(plan.byOrder))}</Note>}
       {plan.strangeUnit !== null && <Note kind="warning">{text.strangeUnit(plan.strangeUnit)}</Note>}
-      {plan.doubtfulGrades.length > 0 && (
-        <Note kind="warning">{text.doubtfulGrades(plan.doubtfulGrades.join(', '))}</Note>
+      {plan.doubtfulHeading.length > 0 && (
+        <Note kind="warning">{text.doubtfulHeading(plan.doubtfulHeading.join(', '))}</Note>
       )}
       {plan.outside > 0 && <Note kind="warning">{text.outside(plan.outside)}</Note>}
       <DoubtQuestions questions={questions} decisions={decisions} onChange={setDecisions} />

@@ -98,7 +98,7 @@ test('pasted cells fill lines downwards and both kinds from the field on, withou
     ['3', 20_000, 2000],
   ])
   const capital = pastedOver(none, { lines, from: { at: 0, kind: 'capital' }, level: 'district' }, [
-    ['7', '8'],
+    ['7', 'x'],
     ['9'],
   ])
   expect(sent(capital)?.map((each) => [each.current, each.capital])).toEqual([
@@ -106,6 +106,18 @@ test('pasted cells fill lines downwards and both kinds from the field on, withou
     [null, 9000],
   ])
 })
+
+test.each([
+  ['current', ['1001', '7', '8'], { current: '1001 | 7 | 8', capital: '1001 | 7 | 8' }],
+  ['capital', ['7', '8'], { current: '', capital: '7 | 8' }],
+] as const)(
+  'a pasted row with more figures than fields from %s on is refused as a whole',
+  (kind, row, typed) => {
+    const pasted = pastedOver(none, { lines: [line('1')], from: { at: 0, kind }, level: 'district' }, [row])
+    expect(pasted.get('institution 1')?.typed).toMatchObject(typed)
+    expect(sent(pasted)).toBeNull()
+  },
+)
 
 test.each<readonly [string, readonly string[], readonly string[][], string | null]>([
   ['as it is exported', text.importHeaders, [], null],

@@ -126,7 +126,10 @@ function exactly(
   return { current: of('current'), capital: of('capital') }
 }
 
-/** Fills down the lines, across current and capital. Figures below another unit are refused together with it. */
+/**
+ * Fills down the lines, across current and capital. Figures below another unit are refused together with it, and rows
+ * with more figures than fields, such as the number of the institution, as a whole.
+ */
 export function pastedOver(
   edits: Edits,
   {
@@ -140,7 +143,7 @@ export function pastedOver(
   },
   cells: readonly (readonly string[])[],
 ): Edits {
-  const first = expenseKinds.indexOf(from.kind)
+  const kinds = expenseKinds.slice(expenseKinds.indexOf(from.kind))
   const unit = strangeUnitIn({ texts: cells.flat(), titles: [], own: text.importHeaders })
   const typedIn = (cell: string, line: CeilingEdit, kind: ExpenseKind): string =>
     unit !== null && cell !== '' && cell !== unit
@@ -149,13 +152,12 @@ export function pastedOver(
   return cells.reduce<Edits>((all, row, down) => {
     const line = lines[from.at + down]
     if (!line) return all
-    const change = Object.fromEntries(
-      row.flatMap((cell, along) => {
-        const kind = expenseKinds[first + along]
-        return kind ? [[kind, typedIn(cell.trim(), line, kind)]] : []
-      }),
-    )
-    return withTyped(all, line, change, level)
+    const hasMore = row.slice(kinds.length).some((cell) => /\d/.test(cell))
+    const change = kinds.flatMap((kind, along) => {
+      const cell = row[along]
+      return cell === undefined ? [] : [[kind, hasMore ? row.join(' | ') : typedIn(cell.trim(), line, kind)]]
+    })
+    return withTyped(all, line, Object.fromEntries(change), level)
   }, edits)
 }
 

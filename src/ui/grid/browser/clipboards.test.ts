@@ -78,6 +78,18 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       '0,500',
       500,
     ],
+    ...[
+      ['850,000', 850_000],
+      ['1.500', 'pointMark?'],
+    ].map(([text, amount]): [string, string, string, unknown] => [
+      `Excel: under groups, ${text}`,
+      table(
+        `<td class=xl65>${text}</td>`,
+        'table{mso-displayed-decimal-separator:"\\.";}.xl65{mso-number-format:"\\#\\,\\#\\#0";}',
+      ),
+      String(text),
+      amount,
+    ]),
     ['Excel: without the value', table('<td class=xl65>1,500,000</td>'), '1,500,000', 1_500_000],
     [
       'Excel: accounting spaces',
