@@ -72,7 +72,7 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
         (takesPasswords || hasOwnFactor(factors.data) ? (
           <Factors factors={factors.data} open={setOpened} />
         ) : (
-          <p className={styles.muted}>{text.atProvider}</p>
+          <p className="muted">{text.atProvider}</p>
         ))}
       {opened?.dialog === 'code' && <AddCode shows={shows} onDone={done} onClose={close} />}
       {opened?.dialog === 'passkey' && <AddPasskey shows={shows} onDone={done} onClose={close} />}
