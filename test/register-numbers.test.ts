@@ -42,6 +42,7 @@ const notTried = [
   'review.file',
   'admin.norms.impact',
   'admin.event',
+  'review.bulk.result',
 ]
 
 /** One of each role and of the groups of forms with people. */

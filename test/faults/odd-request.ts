@@ -87,6 +87,7 @@ const schemaForm = z.looseObject({
   oneOf: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).optional(),
   required: z.array(z.string()).default([]),
+  minItems: z.number().default(0),
   items: z.unknown().optional(),
   additionalProperties: z.unknown().optional(),
 })
@@ -103,7 +104,7 @@ function bySchema(schema: z.output<typeof schemaForm>, right: RightValues): fc.A
         maxKeys: 3,
       })
     case 'array':
-      return fc.array(fitting(schema.items ?? {}, right), { maxLength: 4 })
+      return fc.array(fitting(schema.items ?? {}, right), { minLength: schema.minItems, maxLength: 4 })
     case 'integer':
       return fc.oneof(fc.nat(12), fc.constantFrom(2026, 2_147_483_648, -1))
     case 'number':

@@ -65,6 +65,7 @@ export const examples: Readonly<Record<string, Example>> = {
       },
     },
   },
+  'auth.openid.unlink': { body: {} },
   'auth.openid.logout': { body: { logout_token: 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJub21pbiJ9.c2lnbmF0dXJl' } },
   'auth.passwordReset.request': { body: { userName: 'accountant' } },
   'auth.passwordReset.confirm': { body: { token, next: 'a-new-password-of-yours' } },

@@ -229,7 +229,7 @@ export const signInCalls = declareCalls({
     id: 'auth.openid.unlink',
     method: 'POST',
     path: '/api/auth/openid/{provider}/unlink',
-    summary: 'Removes the link of the account to a provider and ends all other sessions of the account',
+    summary: 'Removes the link of the account to a provider and ends all other sessions',
     body: z.unknown(),
     answer: writeAnswer,
   },

@@ -208,7 +208,7 @@ describe('around the calls', () => {
     for (const call of Object.values(allCalls))
       expect([call.id, Object.keys(answersOf(call)).toSorted()]).toEqual([
         call.id,
-        [call.answer === 'link' ? 302 : 200, ...refusalStatuses(call)].map(String).toSorted(),
+        [call.answer === 'link' ? 302 : call.success, ...refusalStatuses(call)].map(String).toSorted(),
       ])
     const json = 'application/json'
     const me = answersOf(signInCalls.me)

@@ -183,7 +183,7 @@ describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ ope
       })
       expect(await row('ntb', path('blank3'), '12')).toMatchObject({ privateServicesMonth: '12' })
       const refused = await save('ntb', '/api/NTBT/blank3/save', [
-        { specificationCode: '9', mainOneSalaryMonth: '500000' },
+        { specificationCode: '9', mainOneSalaryMonth: '-1' },
       ])
       expect([refused.statusCode, refused.json<{ errors: Row[] }>().errors[0]?.field]).toEqual([
         422,

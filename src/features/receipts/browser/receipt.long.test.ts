@@ -146,7 +146,7 @@ describe('from the receipt to the paper that is checked', () => {
       `${stage.address}/api/tosov/review/institution/1001/return`,
       {
         data: { sessionCode: '2026-01', receipt: '2026-1001-1', scope: 'whole', reason: 'Дахин тооцно уу.' },
-        headers: { origin: stage.address },
+        headers: { origin: stage.address, 'sec-fetch-site': 'same-origin' },
       },
     )
     expect(returned.status()).toBe(200)

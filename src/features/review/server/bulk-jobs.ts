@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Actor } from '#budget/server/actor.ts'
+import { refuseNewerForms } from '#budget/server/norms.store.ts'
 import {
   actOnInstitution,
   type BulkServices,
@@ -17,6 +18,7 @@ import {
 } from '#features/review/server/bulk-orders.store.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { Refusal } from '#platform/http/refusal.ts'
 import type { JobKind } from '#platform/jobs/job-queue.ts'
 
 const SECOND_MS = 1000
@@ -39,7 +41,14 @@ export function bulkJobs(services: BulkServices): JobKind {
     restsAfterFailure: false,
     run: async ({ subject: [orderId = ''] }) => {
       const order = await readOrder(services.db, orderId)
-      return order === null ? 'done' : workOn(services, orderId, order)
+      if (order === null) return 'done'
+      try {
+        await refuseNewerForms(services.db, order.year)
+      } catch (error) {
+        if (error instanceof Refusal && error.status === 503) return 'elsewhere'
+        throw error
+      }
+      return workOn(services, orderId, order)
     },
   }
 }
