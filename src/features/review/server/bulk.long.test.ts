@@ -16,7 +16,12 @@ import {
 import type { BulkAction } from '#features/review/bulk.ts'
 import { bulkText } from '#features/review/bulk-text.ts'
 import { bulkJobs } from '#features/review/server/bulk-jobs.ts'
-import { addOrder, deleteOldOrders, storeResults } from '#features/review/server/bulk-orders.store.ts'
+import {
+  addOrder,
+  BULK_KIND,
+  deleteOldOrders,
+  storeResults,
+} from '#features/review/server/bulk-orders.store.ts'
 import { reviewAnswerText } from '#features/review/text.ts'
 import { jobQueue } from '#platform/jobs/job-queue.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
@@ -532,6 +537,24 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
         ['1002', 'not', 'notYours'],
         ['1009', 'done', null],
       ])
+    })
+
+    test('waits for a server that has the forms of its year', async () => {
+      const { db } = app.services
+      await db.insertInto('financial_year').values({ year: 2031, edition: 'a newer one' }).execute()
+      const outcome = await addOrder(db, {
+        ...{ userName: 'aimag', level: 'district', year: 2031, action: returning(), key: null },
+        institutions: [{ institutionId: '1001', version: '' }],
+        at: app.clock.now(),
+      })
+      if (typeof outcome === 'string') throw new Error(outcome)
+      await app.services.bulkOrders.wake()
+      expect(await ended(outcome.orderId)).toMatchObject({ state: 'running', reported: 0 })
+      expect(await db.selectFrom('job').select('attempts').where('kind', '=', BULK_KIND).execute()).toEqual([
+        { attempts: 0 },
+      ])
+      await emptyTables(db, ['job', 'bulk_order'])
+      await db.deleteFrom('financial_year').where('year', '=', 2031).execute()
     })
 
     test('run by two servers, reports what was done', async () => {
