@@ -167,7 +167,7 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
 
 type AccountRequest = {
   readonly userName: string
-  /** The program itself may lock it: nobody may enter with a published password. */
+  /** The program locks even the last administrator whose password is published. */
   readonly lastAdministrator?: 'too'
 } & (
   | { readonly action: 'RESET' | 'REMOVE'; readonly passwordHash: string }

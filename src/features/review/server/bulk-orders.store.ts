@@ -100,8 +100,13 @@ export async function readBulkResult(
 ): Promise<BulkResult | null> {
   const found = (await readOrders(db, actor.userName)).find((each) => each.orderId === orderId)
   if (!found) return null
+  // An institution may have left the set since.
   const results = await sql<{ readonly row: BulkRow }>`
-    select result as "row" from bulk_result where order_id = ${orderId} order by ordinal`.execute(db)
+    select case when institution.institution_id is null
+      then result || '{"name": "", "message": "", "points": []}'::jsonb else result end as "row"
+    from bulk_result
+    left join institution on institution.institution_id = result ->> 'institutionId' and ${inSetOf(db, actor)}
+    where order_id = ${orderId} order by ordinal`.execute(db)
   const left = await sql<BulkResult['left'][number]>`
     select institution.institution_id as "institutionId", institution.name
     from bulk_order, jsonb_array_elements(institutions) with ordinality as item (value, place)

@@ -528,6 +528,15 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
         own().where('institution_id', '=', '1002').execute(),
       )
       await work
+      const [, outside] = (await resultOf(aimag, orderId)).rows
+      expect(outside).toMatchObject({ institutionId: '1002', name: '', message: '', points: [] })
+      await own().where('institution_id', '=', '1001').execute()
+      const [done] = (await resultOf(aimag, orderId)).rows
+      expect(done).toMatchObject({ institutionId: '1001', outcome: 'done', name: '', message: '' })
+      await app.database.db
+        .insertInto('reviewer_institution')
+        .values({ user_name: 'aimag', institution_id: '1001' })
+        .execute()
       await app.database.db
         .insertInto('reviewer_institution')
         .values({ user_name: 'aimag', institution_id: '1002' })
