@@ -298,7 +298,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     ['given another role', (tx) => changeAccount(tx, asReviewer(), 'nothing'), accountText.lastAdministrator],
     [
       'locked by the program',
-      (tx) => doToAccount(tx, { action: 'LOCK', userName: 'admin', lastAdministrator: 'too' }),
+      (tx) => doToAccount(tx, { action: 'LOCK', userName: 'admin', lastAdministrator: 'allowed' }),
       'done',
     ],
   ])('the last administrator who can sign in: %s', async (_, act, end) => {

@@ -168,7 +168,7 @@ const kinds: Readonly<Record<AccountAction, AdminEventKind>> = {
 type AccountRequest = {
   readonly userName: string
   /** The program locks even the last administrator whose password is published. */
-  readonly lastAdministrator?: 'too'
+  readonly lastAdministrator?: 'allowed'
 } & (
   | { readonly action: 'RESET' | 'REMOVE'; readonly passwordHash: string }
   | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'> }
@@ -190,7 +190,7 @@ export async function doToAccount(tx: AdminTransaction, asking: AccountRequest):
   const account = await existingAccount(tx, userName)
   const numbers = await actorsOf(tx, [userName])
   if (userName === tx.by) throw new Refusal(409, accountText.notOneself)
-  if ((action === 'LOCK' || action === 'REMOVE') && asking.lastAdministrator !== 'too')
+  if ((action === 'LOCK' || action === 'REMOVE') && asking.lastAdministrator !== 'allowed')
     await refuseLastAdministrator(tx, account)
   if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))

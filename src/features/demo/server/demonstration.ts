@@ -122,7 +122,7 @@ async function doToEach(
   await transact(db, async (trx) => {
     const transaction = { trx, by: BY_START, at: now() }
     for (const userName of userNames)
-      await doToAccount(transaction, { action, userName, lastAdministrator: 'too' })
+      await doToAccount(transaction, { action, userName, lastAdministrator: 'allowed' })
   })
 }
 

@@ -76,6 +76,8 @@ describe('the staff in Excel and back', () => {
     await dialog().getByText('Баганын нэр олдсонгүй').waitFor()
     await sheet.selectOption('Туслах (нуусан)')
     await dialog().getByText('58 мөр хэвээр').waitFor()
+    const save = dialog().getByRole('button', { name: 'Хадгалах', exact: true })
+    expect(await save.getAttribute('aria-disabled')).toBe('true')
     await dialog().getByRole('button', { name: 'Дахин оруулах' }).click()
   })
 
