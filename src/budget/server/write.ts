@@ -30,7 +30,7 @@ import { findPeriod, type Period, readDraftStatus } from '#budget/server/status.
 import { type DraftVersion, nextDraftVersion, readDraftVersion } from '#budget/server/version.store.ts'
 import type { ReferenceFigures } from '#engine/entries.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
-import { serialQueue } from '#platform/database/one-after-another.ts'
+import { serialQueue } from '#engine/serial-queue.ts'
 import { perDatabase } from '#platform/database/remembered.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'

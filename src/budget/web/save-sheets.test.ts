@@ -54,6 +54,29 @@ test('a stored blank counts as saved, even if the next one fails', async () => {
   expect(year.draft.sheetState('ebs-b1')).toMatchObject({ sending: false, pending: 0 })
 })
 
+test('a save requested during a save is sent after it, if anything is left', async () => {
+  const year = { ...typedInTwo('first'), codes: ['ebs-b1'] }
+  const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  const requests: unknown[] = []
+  vi.stubGlobal('fetch', (_: string, { body = '{}' }: { body?: string }) => {
+    requests.push(JSON.parse(body).etag)
+    return answers[requests.length - 1]?.promise
+  })
+  const saves = [saveSheets(year), saveSheets(year)]
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  year.draft.enter({ sheet: 'ebs-b1', row: '2', field: 'stage1Qty' }, '30')
+  answers[0]?.resolve(Response.json(storedB1))
+  await vi.waitFor(() => expect(requests).toEqual(['first', 'second']))
+  const rest = { ...storedB1, etag: 'third', entries: { 'ebs-b1': { '2.stage1Qty': 30 } }, versions: {} }
+  answers[1]?.resolve(Response.json(rest))
+  expect((await Promise.all(saves)).map((ends) => ends.map(({ ended }) => ended))).toEqual([
+    ['saved'],
+    ['saved'],
+  ])
+  expect(year.draft.pendingCount()).toBe(1)
+  expect(await saveSheets(year)).toEqual([])
+})
+
 test('a blank with an interrupted response stays pending', async () => {
   const year = typedInTwo()
   const broken = () => new ReadableStream({ start: (body) => body.error(new TypeError('terminated')) })

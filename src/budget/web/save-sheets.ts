@@ -18,6 +18,7 @@ import type { CellConflict } from '#budget/web/state.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#budget/wire.ts'
 import { type Entries, withEntries } from '#engine/entries.ts'
 import { type CellKey, keyOf, type PlaceKey } from '#engine/key.ts'
+import { serialQueue } from '#engine/serial-queue.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
@@ -30,13 +31,24 @@ type SheetSave = {
   readonly user: User
 }
 
+const inTurn = serialQueue()
+
 /**
- * Saves in sequence. Rejected or unsent edits stay pending. Stops after a lost connection, a lost session or
- * sign-out.
+ * Saves in sequence, after other saves of the draft. Skips sheets without changes. Rejected or unsent edits stay
+ * pending. Stops after a lost connection, a lost session or sign-out.
  */
-export async function saveSheets({ draft, codes, user }: SheetSave): Promise<readonly SheetSaveOutcome[]> {
+export function saveSheets(saving: SheetSave): Promise<readonly SheetSaveOutcome[]> {
+  const { institutionId } = saving.draft.owner
+  return inTurn(`${institutionId} ${saving.draft.year}`, () => saveInSequence(saving))
+}
+
+async function saveInSequence({ draft, codes, user }: SheetSave): Promise<readonly SheetSaveOutcome[]> {
   const ends: SheetSaveOutcome[] = []
-  for (const code of codes) {
+  const due = codes.filter((code) => {
+    const { pending, saved } = draft.sheetState(code)
+    return pending > 0 || saved === null
+  })
+  for (const code of due) {
     const sent = await saveSheet({ draft, code, user })
     ends.push(sent)
     if (sent.ended === 'unreached' || sent.ended === 'signedOut') break

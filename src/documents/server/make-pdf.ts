@@ -4,7 +4,7 @@ import { type PaperInputs, paperInputsOf } from '#documents/paper/paper-inputs.t
 import { printedReports } from '#documents/paper/print.ts'
 import { startPdfPool, type Waiter } from '#documents/server/pdf-pool.ts'
 import { fontFiles, formMemory, type Pdf } from '#documents/server/print-pdf.ts'
-import { serialQueue } from '#platform/database/one-after-another.ts'
+import { serialQueue } from '#engine/serial-queue.ts'
 
 export type MakePdf = (inputs: PaperInputs, waiter?: Waiter) => Promise<Pdf>
 

@@ -17,7 +17,8 @@ export function usePageKeys(actions: PageActions): void {
       // On a link that key opens a new browser tab.
       if (!action || (intent?.kind === 'goOn' && isIn(event.target, 'a[href]'))) return
       event.preventDefault()
-      if (!isDialogOpen()) action()
+      const isAutoRepeat = event.repeat && (intent?.kind === 'save' || intent?.kind === 'goOn')
+      if (!isDialogOpen() && !isAutoRepeat) action()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

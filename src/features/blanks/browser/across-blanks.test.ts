@@ -83,6 +83,39 @@ describe('over the blanks of a year', () => {
     await ebs.save()
   })
 
+  it('Ctrl+Enter during a slow save saves the rest and leads on, unless the user has moved on', async () => {
+    const { page } = ebs
+    const isSave = (url: URL): boolean => url.pathname.endsWith('/save')
+    let gate = Promise.withResolvers<void>()
+    await page.route(isSave, async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    const saveSlowly = async (text: string): Promise<void> => {
+      gate = Promise.withResolvers<void>()
+      await ebs.openTab('Сурагчийн тоо')
+      await ebs.type(1, 1, text)
+      const request = page.waitForRequest((each) => isSave(new URL(each.url())))
+      await page.keyboard.press('Control+s')
+      await request
+    }
+    await saveSlowly('73')
+    await ebs.type(2, 1, '71')
+    await page.keyboard.press('Control+Enter')
+    gate.resolve()
+    await expect.poll(opened).not.toContain('Сурагчийн тоо')
+    expect(await page.getByText(/өөрчлөлт хадгалаагүй/).count()).toBe(0)
+    await saveSlowly('74')
+    await page.keyboard.press('Control+Enter')
+    await ebs.openTab('Нэгтгэл')
+    const saved = page.waitForResponse((each) => isSave(new URL(each.url())))
+    gate.resolve()
+    await saved
+    await page.unroute(isSave)
+    await expect.poll(() => page.getByText(/өөрчлөлт хадгалаагүй/).count()).toBe(0)
+    expect(await opened()).toContain('Нэгтгэл')
+  })
+
   it('a place that only shows leads on as well, where there is nothing to save', async () => {
     await ebs.openTab('Санхүүжүүлэх суралцагчийн тоо')
     const on = ebs.button(/^Цааш: /)

@@ -1,4 +1,4 @@
-import { type RefCallback, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type RefCallback, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { User } from '#budget/api.ts'
 import { lastYearText } from '#budget/edit-text.ts'
@@ -76,6 +76,7 @@ export function useSaving({
   const year = useSheetStates(draft, all)
   const canKeep = useStore(draft.deviceCopy.canKeep)
   const now = useStore(connection)
+  const shown = useShown(open.join())
   const saveThese = useCallback(
     (codes: readonly string[]) => void saveAndTell({ draft, codes, user, onSaved, onLocked, onConflict }),
     [draft, user, onSaved, onLocked, onConflict],
@@ -91,12 +92,26 @@ export function useSaving({
       (go) => {
         const isDone = open.every((code) => isStored(draft.sheetState(code)))
         if (isDone) return go()
+        const codes = open.join()
         const saving = { draft, codes: open, user, onSaved, onLocked, onConflict }
-        void saveAndTell(saving).then((end) => end === 'saved' && !draft.isClosed() && go())
+        // During a slow save the user may open another blank, which then stays open.
+        void saveAndTell(saving).then((end) => end === 'saved' && shown.current === codes && go())
       },
-      [draft, open, user, onSaved, onLocked, onConflict],
+      [draft, open, shown, user, onSaved, onLocked, onConflict],
     ),
   }
+}
+
+/** Contains `null` once the blank is closed. */
+function useShown(codes: string): RefObject<string | null> {
+  const shown = useRef<string | null>(codes)
+  useEffect(() => {
+    shown.current = codes
+    return () => {
+      shown.current = null
+    }
+  }, [codes])
+  return shown
 }
 
 function isStored({ pending, saved, sending }: SheetState): boolean {
@@ -112,34 +127,31 @@ type SavingParts = {
   readonly onConflict: () => void
 }
 
-/** Skips sheets with a save in progress. */
 async function saveAndTell({
   onSaved,
   onLocked,
   onConflict,
   ...saving
 }: SavingParts): Promise<'saved' | 'left'> {
-  const { draft, codes, user } = saving
-  const states = codes.map((code) => ({ code, ...draft.sheetState(code) }))
-  if (states.length === 0 || states.some(({ sending }) => sending)) return 'left'
-  const due = states.filter(({ pending, saved }) => pending > 0 || saved === null).map(({ code }) => code)
-  if (due.length === 0) {
+  const { draft, codes } = saving
+  if (codes.length === 0) return 'left'
+  const ends = await saveSheets(saving)
+  if (draft.isClosed()) return 'left'
+  if (ends.length === 0) {
     showToast({ kind: 'success', message: blankBarText.allSaved, about: 'saved' })
     untilTyped(draft, 'saved')
     return 'saved'
   }
-  const ends = await saveSheets({ draft, codes: due, user })
-  if (draft.isClosed()) return 'left'
-  const reported = ends.map((sent, index) => {
-    const conflicts = states.find(({ code }) => code === due[index])?.conflicts ?? 0
-    return sent.ended === 'unreached' ? { ...sent, message: savedLater(conflicts) } : sent
-  })
+  const conflicts = codes.reduce((sum, code) => sum + draft.sheetState(code).conflicts, 0)
+  const reported = ends.map((sent) =>
+    sent.ended === 'unreached' ? { ...sent, message: savedLater(conflicts) } : sent,
+  )
   tellEnds(draft, draft.deviceCopy.canKeep.getState() ? reported : ends)
   if (draft.pendingCount() === 0) markSettled()
   if (ends.some(({ ended }) => ended === 'saved')) onSaved()
   if (ends.some(({ ended }) => ended === 'locked')) onLocked()
   if (ends.some(({ ended }) => ended === 'conflict')) onConflict()
-  return ends.length === due.length && ends.every(({ ended }) => ended === 'saved') ? 'saved' : 'left'
+  return ends.every(({ ended }) => ended === 'saved') ? 'saved' : 'left'
 }
 
 /** The sign-in dialog reports an ended session, and a conflict has its own dialog. */

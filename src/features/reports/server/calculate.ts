@@ -19,6 +19,7 @@ import type { PageNumbers } from '#documents/server/make-pdf.ts'
 import { check } from '#engine/check.ts'
 import { type Evaluation, evaluateFurther } from '#engine/evaluate.ts'
 import type { Facts } from '#engine/formula.ts'
+import { serialQueue } from '#engine/serial-queue.ts'
 import type { ReportHead } from '#features/readiness/server/report-head.store.ts'
 import { calculateReports, comparingReports, lastYearOf, standInsIn } from '#features/reports/calculate.ts'
 import {
@@ -43,7 +44,6 @@ import type {
   Report,
   ReportRow,
 } from '#forms/reports/report.ts'
-import { serialQueue } from '#platform/database/one-after-another.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
