@@ -107,7 +107,8 @@ export function visibleText(text: string): string {
     .replace(/^'\s*/, '')
 }
 
-const TUGRIK = /\s*(?:₮|төг(?:рөг)?)\.?(?=\s*\)?$)/iu
+// Old fonts have є in the place of ө.
+const TUGRIK = /\s*(?:₮|т[өє]г(?:р[өє]г)?|MNT)\.?(?=\s*\)?$)/iu
 
 /** `measures` fit no field, because blanks count areas and pieces by the hundred. */
 const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
@@ -137,7 +138,7 @@ function withoutUnit(text: string, target: WordTarget): string {
   const { unit, rowUnit = '' } = target
   const [, figure = '', word = ''] = /^(.*\d)\s*(\D+)$/su.exec(text) ?? []
   if (rowUnit !== '' && isSameText(word, rowUnit)) return figure
-  if (unit === 'percent') return text.replace(/\s*%(?=\s*\)?$)/u, '')
+  if (unit === 'percent') return text.replace(/\s*(?:%|хувь)(?=\s*\)?$)/iu, '')
   if (unit !== 'money')
     return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, target) ? '' : counted))
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')
@@ -249,9 +250,9 @@ function whyUnreadable(text: string): NoFigure {
   if (/^[\d.,'\u00b4\u02bc\u2019]+([\s/;|&~\\\u2010-\u2015-]+[\d.,'\u00b4\u02bc\u2019]+)+$/u.test(text))
     return 'several'
   if (/^\d+(,\d+){2,}$/.test(text)) return 'several'
-  if (/\d\s*%$/.test(text)) return 'percent'
+  if (/\d\s*(?:%|хувь)$/iu.test(text)) return 'percent'
   const count = text.replace(COUNTED, '')
   if (count !== text && readNumber(count, { decimals: 9, unit: 'quantity' }).kind !== 'unreadable')
     return 'unit'
-  return /₮|\dтөг|\d\s+төг/iu.test(text) ? 'currency' : 'form'
+  return /₮|\d\s*(?:т[өє]г|MNT)/iu.test(text) ? 'currency' : 'form'
 }
