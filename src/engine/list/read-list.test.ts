@@ -115,6 +115,21 @@ describe('a heading', () => {
     expect(readList(rows, headers, 'required').problems).toEqual([{ kind: 'above', rows: [1] }])
   })
 
+  it.each([
+    [['Тоо', 'Тайлбар', 'Албан тушаал'], true],
+    [['Тоо', 'Албан тушаал'], true],
+    [['Албан тушаал', '', 'Тайлбар'], false],
+    [['Албан тушаал', 'Тоо', 'Тайлбар'], false],
+    [['Эмч', 'Тайлбар'], false],
+  ])('below with %j is refused if the order differs: %s', (second, isRefused) => {
+    const { problems } = readList(
+      [headers, ['Багш', '2', 'а'], second, ['Эмч', '3', 'б']],
+      headers,
+      'optional',
+    )
+    expect(problems).toEqual(isRefused ? [{ kind: 'secondHead', row: 3 }] : [])
+  })
+
   it('and a row of figures that count up is a row', () => {
     const rows = [
       ['Тоо', 'Тайлбар', 'Албан тушаал'],

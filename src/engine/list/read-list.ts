@@ -20,6 +20,8 @@ export type HeadProblem =
   | { readonly kind: 'twice'; readonly given: string }
   | { readonly kind: 'nameless'; readonly column: number }
   | { readonly kind: 'above'; readonly rows: readonly number[] }
+  /** Below it the columns have another order. */
+  | { readonly kind: 'secondHead'; readonly row: number }
   | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
   | { readonly kind: 'none' }
 
@@ -106,6 +108,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
     return { headAt: null, headRows: [], rows: [], left: leftOut('example', examples), problems }
   }
   const names = head?.names ?? headers
+  const second = filled.slice(head?.end ?? 0).find(({ cells }) => isOtherHead(cells, names, known))
   const above = filled.slice(0, head?.start ?? 0)
   const headLines = head === null ? [] : filled.slice(head.start, head.end)
   const below = filled.slice(head?.end ?? 0)
@@ -167,6 +170,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
     problems: [
       ...strange,
       ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
+      ...(second ? [{ kind: 'secondHead' as const, row: second.at }] : []),
       ...[
         ...headProblems(names, known, headers),
         ...namelessColumns(head ? names : placed(names, places), listed),
@@ -274,6 +278,16 @@ function namesOf(headings: readonly Heading[]): Names {
 
 function knownIn(cells: readonly string[], names: Names): number {
   return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
+}
+
+/** Two headings, because one may be a value. */
+function isOtherHead(cells: readonly string[], names: readonly string[], known: Names): boolean {
+  const placeOfName = (name = ''): number | undefined => known.get(foldedName(name))
+  const isElsewhere = cells.some((cell, column) => {
+    const place = placeOfName(cell)
+    return place !== undefined && place !== placeOfName(names[column])
+  })
+  return isElsewhere && knownIn(cells, known) > 1
 }
 
 type HeadLines = { readonly start: number; readonly end: number; readonly names: readonly string[] }
