@@ -55,6 +55,8 @@ export const ceilingDeskText = {
     aboveHigher: (limit: string): string => `Яамны тогтоосон ${limit}-аас ихгүй байна.`,
     save: (count: number): string => (count === 0 ? 'Хадгалах' : `Хадгалах (${countText(count)})`),
     nothingToSave: 'Өөрчилсөн хязгаар алга.',
+    pastedBelow: (count: number): string =>
+      `Хуулсан ${countText(count)} мөр энэ хуудасны сүүлийн мөрөөс хэтэрсэн тул орсонгүй. Нэг хуудсан дээр олон мөр харуулах, эсвэл «Excel-ээс оруулах» товчийг ашиглана уу.`,
     faulty: 'Улаанаар тэмдэглэсэн дүнг эхлээд засна уу.',
     undo: 'Өөрчлөлтийг болих',
     export: 'Excel татах',

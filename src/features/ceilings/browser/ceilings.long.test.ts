@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ceilingDeskText } from '#features/ceilings/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
+import { pasteFrom } from '#test/browser/clipboard.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
 import { justifyAll, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
@@ -52,6 +54,21 @@ describe('a ceiling from the desk to the school', () => {
     await city.page.getByRole('link', { name: 'Төсвийн хязгаар' }).click()
     await city.page.getByRole('button', { name: 'Хадгалах (1)' }).waitFor()
     expect(await field('хөрөнгө').inputValue()).toBe('7,000')
+    await city.page.getByRole('button', { name: 'Өөрчлөлтийг болих' }).click()
+    await city.page.getByRole('button', { name: 'Хадгалах', exact: true }).waitFor()
+  })
+
+  it('is pasted down the column, and rows below the last line are reported', async () => {
+    const lines = city.page.getByRole('textbox', { name: 'хөрөнгө, хязгаар, мянган төгрөг' })
+    const count = await lines.count()
+    await lines.last().focus()
+    await pasteFrom(city.page, { text: '5,000\n6,000\n\n7,000' })
+    await city.page.getByText(ceilingDeskText.screen.pastedBelow(2)).waitFor()
+    expect(await lines.last().inputValue()).toBe('5,000')
+    await lines.nth(count - 2).focus()
+    await pasteFrom(city.page, { text: '5,000\n6,000' })
+    await city.page.getByRole('button', { name: 'Хадгалах (2)' }).waitFor()
+    expect(await lines.last().inputValue()).toBe('6,000')
     await city.page.getByRole('button', { name: 'Өөрчлөлтийг болих' }).click()
     await city.page.getByRole('button', { name: 'Хадгалах', exact: true }).waitFor()
   })

@@ -479,6 +479,9 @@ function LimitField({
     event.preventDefault()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))
     setEdits((now) => pastedOver(now, { lines, from: { at, kind }, level }, cells))
+    const below = cells.slice(lines.length - at).filter((row) => row.some((cell) => cell.trim() !== ''))
+    if (below.length > 0)
+      showToast({ kind: 'warning', message: text.pastedBelow(below.length), about: 'paste' })
   }
   return (
     <div className={styles.field} data-changed={edit !== undefined} onPasteCapture={paste}>
