@@ -7,6 +7,7 @@ const row = (number: string, caption: string, unit = '') => ({ number, caption, 
 
 /** Two rows share one caption; two columns differ only by their group. */
 const captions: Captions = {
+  year: 2026,
   unit: '',
   rows: [
     row('1', 'Захирал'),
@@ -88,6 +89,7 @@ describe('a block with captions', () => {
 
   describe('with numbers of grades for a heading', () => {
     const grades: Captions = {
+      year: 2026,
       unit: '',
       rows: [row('1', 'Бүлэг'), row('2', 'Хүүхэд')],
       bodyRows: 2,
@@ -195,6 +197,19 @@ describe('a block with captions', () => {
     expect(matched?.unknown).toEqual(['Жолооч', 'Тайлбар'])
   })
 
+  test.each([
+    [['1|2', '1|2'], ''],
+    [['5|6', '1|2'], '5–6'],
+  ])(
+    'numbers of columns above as many lines as rows are left out, and named unless they are the first: %j',
+    ([first = '', line = ''], left) => {
+      expect(named(['Эрэгтэй|Эмэгтэй', first, line, '3|4'], genders)).toEqual([
+        '1 00, 2 01, 3 10, 4 11',
+        left,
+      ])
+    },
+  )
+
   test('with one ambiguous name are not guessed', () => {
     const matched = matchByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
     expect(matched?.cells.map(({ content }) => content)).toEqual([6])
@@ -209,6 +224,7 @@ describe('a block with captions', () => {
     ]
   }
   const genders: Captions = {
+    year: 2026,
     unit: '',
     rows: [row('1', 'Багш'), row('2', 'Эмч')],
     bodyRows: 2,
@@ -262,6 +278,43 @@ describe('a block with captions', () => {
       expect(named(lines, genders)).toEqual([cells, left])
     })
 
+    test.each<readonly [string, readonly string[], string, string]>([
+      ['lines beside each other', ['Багш|5|Эмч|6'], '5 00', '3, 4'],
+      [
+        'lines beside each other, with headings',
+        ['Нэр|Эрэгтэй|Нэр|Эмэгтэй', 'Багш|5|Эмч|6'],
+        '5 00',
+        'Нэр, Эмэгтэй',
+      ],
+      ['a line whose name is repeated', ['|Эрэгтэй||Эмэгтэй', 'Багш|5|Багш|6'], '5 00, 6 01', '3'],
+      [
+        'lines below another heading',
+        ['|Эрэгтэй|Эмэгтэй', 'Багш|5|6', '|Эмэгтэй|Эрэгтэй', 'Эмч|7|8'],
+        '5 00, 6 01',
+        '3, Эмч',
+      ],
+      [
+        'lines below a heading in the middle',
+        ['Багш|5|6', '|Эмэгтэй|Эрэгтэй', 'Эмч|7|8'],
+        '5 00, 6 01',
+        '2, Эмч',
+      ],
+      [
+        'figures below another heading',
+        ['Эрэгтэй|Эмэгтэй', '5|9', 'Эмэгтэй|Эрэгтэй', '7|8'],
+        '5 00, 9 01',
+        '3, 4',
+      ],
+      [
+        'nothing below the same heading',
+        ['|Эрэгтэй|Эмэгтэй', 'Багш|5|6', '|Эрэгтэй|Эмэгтэй', 'Эмч|7|8'],
+        '5 00, 6 01, 7 10, 8 11',
+        '3',
+      ],
+    ])('%s', (_, lines, cells, left) => {
+      expect(named(lines, genders)).toEqual([cells, left])
+    })
+
     test('one of two equal lines, unless it follows its neighbour', () => {
       expect(named(['|Хүний тоо', 'Захирал|1', 'Бусад|8'])).toEqual(['1 00', 'Бусад'])
       expect(named(['|Хүний тоо', 'Эмч|1', 'Бусад|8'])).toEqual(['1 30, 8 40', ''])
@@ -295,7 +348,9 @@ describe('a block with captions', () => {
       unknown: [],
       byOrder: [],
       doubtful: [],
+      otherYears: [],
       strangeUnit: strange,
+      named: { rows: false, columns: false },
     })
   })
 
@@ -323,6 +378,22 @@ describe('a block with captions', () => {
     ['other figures', ['Хүний тоо|Нэмэгдэл', '2025|26', '7|8'], []],
   ])('may have numbers among its figures: %s', (_, lines, doubtful) => {
     expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })?.doubtful).toEqual(doubtful)
+  })
+
+  test.each<readonly [readonly string[], readonly string[]]>([
+    [['Албан тушаал|2025 он|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], ['2025 он']],
+    [['2025 оны мэдээ||', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], ['2025 оны мэдээ']],
+    [['|2025/2026 оны хичээлийн жил|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], []],
+    [
+      ['|2025 он|2024 он', 'Багш|7|8'],
+      ['2025 он', '2024 он'],
+    ],
+    [['Дансны дугаар 120251||', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], []],
+    [['|Эрэгтэй|Эмэгтэй', 'Багш|7|8', '2025 он||'], []],
+  ])('with another year above are reported: %j', (lines, years) => {
+    expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.otherYears).toEqual(years)
+    const older = { ...genders, columns: [column('Эрэгтэй', ['2025 он']), column('Эмэгтэй', ['2024 он'])] }
+    expect(matchByCaptions(block(...lines), older, { row: 0, column: 0 })?.otherYears).toEqual([])
   })
 
   test.each([

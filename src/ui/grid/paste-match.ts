@@ -8,6 +8,7 @@ import type { GridPosition } from '#ui/grid/navigation.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type Captions = {
+  readonly year: number
   /** Above the table. */
   readonly unit: string
   readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
@@ -29,6 +30,10 @@ export type CaptionMatch = {
   readonly byOrder: readonly string[]
   /** Numbers among the figures that may be years or numbers of rows. */
   readonly doubtful: readonly string[]
+  /** Texts above the figures with a year that this grid lacks. */
+  readonly otherYears: readonly string[]
+  /** `true`: placed by captions. */
+  readonly named: { readonly rows: boolean; readonly columns: boolean }
   /** The text that names a scale or currency which this grid lacks. */
   readonly strangeUnit: string | null
 }
@@ -57,15 +62,18 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
   const grades = gradesInWords(block, captions)
   const nothing = grades.length === 0 ? null : { ...none, unknown: grades, strangeUnit }
   if (named === null && heads === null) return nothing
-  const rows = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
+  const lines = named ? rowsBy(block, named, captions, above) : rowsFrom(block, captions, at)
+  const second = secondHeadingIn(block, lines, { captions, named, heads })
+  const rows = lines.map((line) => (line.line < second ? line : { ...line, row: null }))
   const isLeft = ({ place }: ColumnMatch): boolean => named !== null && place < named.column
+  const side = named === null ? Number.POSITIVE_INFINITY : secondCaptionsIn(block, named, captions)
   const columns = [
     ...(heads ?? unheaded(named)).filter(
       (head) => isLeft(head) && (head.column !== null || !isNumbers(block, rows, captions, head)),
     ),
     ...(heads?.filter((head) => !isLeft(head) && head.place !== named?.column) ??
       columnsFrom(block, named, captions, at)),
-  ]
+  ].map((column) => (column.place < side ? column : { ...column, column: null }))
   const holds = (row: number, place: number): boolean => !isEmpty(block[row]?.[place])
   const lost = [
     ...rows.filter(({ row, line }) => row === null && columns.some(({ place }) => holds(line, place))),
@@ -82,12 +90,72 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
   const byOrder =
     named === null ? rowTexts(block, heads ?? []) : heads === null ? headTexts(block, named) : []
   const doubtful = named === null ? headingIn(block, isYears) : heads === null ? rowNumbers(block, named) : []
+  const otherYears = yearsIn(block.slice(0, named?.first ?? leadingTexts(block).length), captions)
   return cells.length === 0 && unknown.length === 0
     ? nothing
-    : { cells, unknown, byOrder, doubtful, strangeUnit }
+    : {
+        ...{ cells, unknown, byOrder, doubtful, otherYears, strangeUnit },
+        named: { rows: named !== null, columns: heads !== null },
+      }
 }
 
-const none = { cells: [], byOrder: [], doubtful: [] } as const
+const none = {
+  ...{ cells: [], byOrder: [], doubtful: [], otherYears: [] },
+  named: { rows: false, columns: false },
+} as const
+
+/** The line of a second heading with another order of columns. */
+function secondHeadingIn(
+  block: Block,
+  lines: readonly RowMatch[],
+  {
+    captions,
+    named,
+    heads,
+  }: {
+    readonly captions: Captions
+    readonly named: CaptionColumn | null
+    readonly heads: readonly ColumnMatch[] | null
+  },
+): number {
+  const names = captions.columns.map(namesOf)
+  const isHeading = (cells: readonly Content[]): boolean =>
+    !cells.some(mayBeFigure) &&
+    cells.some((content, place) => {
+      const text = plainly(content)
+      const columns = names.flatMap((each, column) => (text !== '' && each.includes(text) ? [column] : []))
+      const own = heads?.find((head) => head.place === place)?.column ?? null
+      return place !== named?.column && columns.length > 0 && (own === null || !columns.includes(own))
+    })
+  const found = lines.slice(1).find(({ line }) => isHeading(block[line] ?? []))
+  return found?.line ?? Number.POSITIVE_INFINITY
+}
+
+/** The column of a second set of row captions. */
+function secondCaptionsIn(block: Block, { column, first }: CaptionColumn, { rows }: Captions): number {
+  const known = new Set(rows.flatMap(namesOf))
+  const places = block.slice(first).flatMap((line) => {
+    const own = plainly(line[column] ?? '')
+    const place = line.findIndex((content, at) => {
+      const text = plainly(content)
+      return at > column && text !== own && known.has(text)
+    })
+    return place === -1 ? [] : [place]
+  })
+  return Math.min(...places)
+}
+
+/** Empty if one of them is a year of this grid. */
+function yearsIn(lines: Block, { year, columns, rows }: Captions): readonly string[] {
+  const yearsOf = (text: string): readonly string[] => text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
+  const own = new Set([
+    String(year),
+    ...[...columns, ...rows].flatMap((each) => namesOf(each).flatMap(yearsOf)),
+  ])
+  const texts = lines.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content).trim()))
+  const found = texts.filter((text) => yearsOf(text).length > 0)
+  return found.some((text) => yearsOf(text).some((each) => own.has(each))) ? [] : [...new Set(found)]
+}
 
 /** The texts left of the known columns. */
 function rowTexts(block: Block, heads: readonly ColumnMatch[]): readonly string[] {
@@ -314,12 +382,21 @@ function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition):
   const numbers = !isDoubtful && isNumbering(numbering) && isWhole(block.slice(above + 1)) ? 1 : 0
   const lines = block.slice(above + numbers)
   const start = isWhole(lines) ? 0 : at.row
-  return lines.map((_, index) => ({
-    line: above + numbers + index,
-    row: start + index < rows.length ? start + index : null,
-    text: String(above + numbers + index + 1),
-  }))
+  // Larger column numbers may be figures, so the preview names them.
+  const isNamed = numbers === 1 && firstOf(numbering) > MAX_FIRST_NUMBER
+  const left = isNamed ? [{ line: above, row: null, text: textsOf(numbering).join('–') }] : []
+  return [
+    ...left,
+    ...lines.map((_, index) => ({
+      line: above + numbers + index,
+      row: start + index < rows.length ? start + index : null,
+      text: String(above + numbers + index + 1),
+    })),
+  ]
 }
+
+const textsOf = (line: readonly Content[]): readonly string[] =>
+  line.filter((content) => !isEmpty(content)).map(contentString)
 
 const MIN_NUMBERS = 3
 

@@ -39,8 +39,9 @@ const planOf = (lines: readonly string[], [bottom, right]: readonly [number, num
     const value = judged.kind === 'taken' ? judged.value : judged.kind
     return `${value} ${position.row}${position.column}`
   })
-  const { unknown, byOrder, strangeUnit: unit, doubtfulHeading } = plan
-  return { cells: cells.join(', '), isClean: isClean(plan), unknown, byOrder, unit, doubtfulHeading }
+  const { unknown, byOrder, strangeUnit: unit, doubtfulHeading, doubtfulTotals } = plan
+  const left = { unknown, byOrder, unit, doubtfulHeading, doubtfulTotals }
+  return { cells: cells.join(', '), isClean: isClean(plan), ...left }
 }
 
 test.each<
@@ -83,7 +84,7 @@ test.each<
     ['1 бүлэг', '2 бүлэг', '3 бүлэг'],
   ],
 ])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
-  const others = { byOrder: [], unit: null, doubtfulHeading: [] }
+  const others = { byOrder: [], unit: null, doubtfulHeading: [], doubtfulTotals: [] }
   expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, ...others })
 })
 
@@ -114,6 +115,36 @@ test.each([
   expect([plan.byOrder, plan.isClean]).toEqual([byOrder, clean])
 })
 
+test.each<readonly [readonly string[], readonly string[]]>([
+  [
+    ['5|6', '7|8', '12|14'],
+    ['12', '14'],
+  ],
+  [['5', '7', '12'], []],
+  [
+    ['5|7|12', '6|8|14'],
+    ['12', '14'],
+  ],
+  [['1|5|2|8'], ['8']],
+  [['1|4|5'], []],
+  [['1|0|0|1'], []],
+  [['5|6', '7|8', '12|13'], []],
+  [['0|0', '0|0', '0|0'], []],
+  [['Бүлэг|5|6', 'Хүүхэд|7|8', 'Багш|12|14'], []],
+  [
+    ['Бүлэг|5|7|12', 'Хүүхэд|6|8|14'],
+    ['12', '14'],
+  ],
+  [
+    ['1-р анги|2-р анги', '5|6', '7|8', '12|14'],
+    ['12', '14'],
+  ],
+  [['1-р анги|2-р анги|3-р анги', '5|7|12', '6|8|14'], []],
+])('a last row or column by order that adds up the others is doubtful: %j', (lines, totals) => {
+  const { doubtfulTotals, isClean: clean } = planOf(lines, [0, 0])
+  expect([doubtfulTotals, clean]).toEqual([totals, totals.length === 0])
+})
+
 test('a block that names another unit pastes nothing, and the preview names the unit', () => {
   const plan = planOf(['Дүнг саяар илэрхийлэв|', '5|6'], [0, 0])
   expect(plan).toEqual({
@@ -123,6 +154,7 @@ test('a block that names another unit pastes nothing, and the preview names the 
     byOrder: [],
     unit: 'Дүнг саяар илэрхийлэв',
     doubtfulHeading: [],
+    doubtfulTotals: [],
   })
 })
 

@@ -17,7 +17,13 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
-import { type Captions, doubtfulHeading, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import {
+  type CaptionMatch,
+  type Captions,
+  doubtfulHeading,
+  hasGradeHeading,
+  matchByCaptions,
+} from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type PastePlan = {
@@ -35,6 +41,9 @@ export type PastePlan = {
   readonly strangeUnit: string | null
   /** The first line or column, pasted as figures, if it may be a heading. */
   readonly doubtfulHeading: readonly string[]
+  readonly otherYears: readonly string[]
+  /** The last row or column, placed by order, if it may contain totals. */
+  readonly doubtfulTotals: readonly string[]
 }
 
 export type PlannedCell = {
@@ -65,41 +74,49 @@ type PastedCell = { readonly position: GridPosition; readonly content: Content }
 export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const { clip, layout, range, year } = pasting
   const captions = captionsOf(layout, year)
-  const asFigures = { byCaptions: false, unknown: [], byOrder: [], strangeUnit: null } as const
+  const asFigures = {
+    byCaptions: false,
+    unknown: [],
+    byOrder: [],
+    otherYears: [],
+    strangeUnit: null,
+  } as const
   const here = filledOver(
     pasting,
-    planOf(pasting, laidHere(pasting), { ...asFigures, doubtfulHeading: doubtfulHeading(clip, captions) }),
+    planOf(pasting, laidHere(pasting), {
+      ...asFigures,
+      doubtfulHeading: doubtfulHeading(clip, captions),
+      named: { rows: false, columns: false },
+    }),
   )
   if (isClean(here) && !hasGradeHeading(clip, captions)) return here
   const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
   if (matched === null) return here
-  const { cells, unknown, byOrder, doubtful, strangeUnit } = matched
+  const { cells, unknown, byOrder, doubtful, otherYears, strangeUnit, named } = matched
   return planOf(pasting, cells, {
     ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
-    doubtfulHeading: doubtful,
+    ...{ doubtfulHeading: doubtful, otherYears, named },
   })
 }
 
 /** Returns `true` if the plan needs no decision or review. */
-export function isClean({
-  cells,
-  outside,
-  unknown,
-  byOrder,
-  strangeUnit,
-  doubtfulHeading,
-}: PastePlan): boolean {
+export function isClean({ cells, outside, unknown, byOrder, strangeUnit, ...doubts }: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
     judged.kind === 'taken' ? judged.notice === null : agrees
   const isCertain =
-    unknown.length + byOrder.length === 0 && strangeUnit === null && doubtfulHeading.length === 0
+    unknown.length + byOrder.length === 0 &&
+    strangeUnit === null &&
+    doubts.doubtfulHeading.length + doubts.doubtfulTotals.length + doubts.otherYears.length === 0
   return outside === 0 && isCertain && cells.every(isAsItIs)
 }
 
 function planOf(
   { layout, evaluation, range, decisions }: PasteOptions,
   laid: readonly PastedCell[],
-  by: Pick<PastePlan, 'byCaptions' | 'unknown' | 'byOrder' | 'strangeUnit' | 'doubtfulHeading'>,
+  {
+    named,
+    ...by
+  }: Omit<PastePlan, 'range' | 'cells' | 'outside' | 'doubtfulTotals'> & Pick<CaptionMatch, 'named'>,
 ): PastePlan {
   const inside = laid.flatMap(({ position, content }) => {
     const at = addressAt(layout, position)
@@ -121,7 +138,31 @@ function planOf(
     const agrees = verdict.kind === 'locked' && agree(edit.content, then, targetAt(layout, edit))
     return [{ position, edit, judged: verdict, then, agrees }]
   })
-  return { ...by, range: coveredBy(range, cells), cells, outside: outside.length }
+  const doubtfulTotals = totalsIn(cells, named)
+  return { ...by, doubtfulTotals, range: coveredBy(range, cells), cells, outside: outside.length }
+}
+
+/** Returns the last row or column, placed by order, if it equals the sums of the others. */
+function totalsIn(cells: readonly PlannedCell[], named: CaptionMatch['named']): readonly string[] {
+  const figures = cells.flatMap(({ position, judged }) =>
+    judged.kind === 'taken' && judged.value !== null ? [{ ...position, value: judged.value }] : [],
+  )
+  const sumsAlong = (along: 'row' | 'column'): readonly string[] => {
+    const last = Math.max(...figures.map((each) => each[along]))
+    const across = along === 'row' ? 'column' : 'row'
+    const lines = [...Map.groupBy(figures, (each) => each[across]).values()].map((line) => ({
+      total: line.find((each) => each[along] === last)?.value,
+      parts: line.filter((each) => each[along] < last && each.value !== 0).map(({ value }) => value),
+    }))
+    const totals = lines.filter(({ total }) => total !== undefined)
+    const areSums = totals.every(({ total, parts }) => {
+      return Math.abs((total ?? 0) - parts.reduce((sum, value) => sum + value, 0)) < 0.005
+    })
+    // One line with two figures proves nothing.
+    const evidence = totals.reduce((sum, { parts }) => sum + Math.max(0, parts.length - 1), 0)
+    return areSums && evidence > 1 ? totals.map(({ total }) => formatNumber(total ?? 0, { atMost: 2 })) : []
+  }
+  return [...(named.rows ? [] : sumsAlong('row')), ...(named.columns ? [] : sumsAlong('column'))]
 }
 
 function laidHere({ clip, range }: PasteOptions): readonly PastedCell[] {
@@ -164,6 +205,7 @@ function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {
 export function captionsOf(layout: GridLayout, year: number): Captions {
   const { rows, columns, units } = layout
   return {
+    year,
     unit: units.whole,
     rows: rows.map(({ number, caption }, row) => ({ number, caption, unit: units.lines[row] ?? '' })),
     bodyRows: bodyLength(layout),

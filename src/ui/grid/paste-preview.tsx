@@ -71,6 +71,12 @@ export function PastePreview({ clip, onClose }: Props): ReactNode {
       {plan.doubtfulHeading.length > 0 && (
         <Note kind="warning">{text.doubtfulHeading(plan.doubtfulHeading.join(', '))}</Note>
       )}
+      {plan.doubtfulTotals.length > 0 && (
+        <Note kind="warning">{text.doubtfulTotals(plan.doubtfulTotals.join(', '))}</Note>
+      )}
+      {plan.otherYears.length > 0 && (
+        <Note kind="warning">{text.otherYears(quotedList(plan.otherYears), grid.source.year)}</Note>
+      )}
       {plan.outside > 0 && <Note kind="warning">{text.outside(plan.outside)}</Note>}
       <DoubtQuestions questions={questions} decisions={decisions} onChange={setDecisions} />
       <PasteTable plan={plan} />
