@@ -145,6 +145,13 @@ test.each<readonly [readonly string[], readonly string[]]>([
   expect([doubtfulTotals, clean]).toEqual([totals, totals.length === 0])
 })
 
+test.each([
+  ['2025 он', false],
+  ['2026 он', true],
+])('a block under %s is pasted without review: %s', (title, clean) => {
+  expect(planOf([title, '1-р анги|2-р анги', '5|9'], [0, 0]).isClean).toBe(clean)
+})
+
 test('a block that names another unit pastes nothing, and the preview names the unit', () => {
   const plan = planOf(['Дүнг саяар илэрхийлэв|', '5|6'], [0, 0])
   expect(plan).toEqual({
