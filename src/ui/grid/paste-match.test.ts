@@ -272,38 +272,38 @@ describe('a block with captions', () => {
         'a column left of the lines without a heading',
         ['15|Багш|8|9', '16|Эмч|2|3'],
         '8 00, 9 01, 2 10, 3 11',
-        '1',
+        '1-р багана',
       ],
     ])('%s', (_, lines, cells, left) => {
       expect(named(lines, genders)).toEqual([cells, left])
     })
 
     test.each<readonly [string, readonly string[], string, string]>([
-      ['lines beside each other', ['Багш|5|Эмч|6'], '5 00', '3, 4'],
+      ['lines beside each other', ['Багш|5|Эмч|6'], '5 00', '3-р багана, 4-р багана'],
       [
         'lines beside each other, with headings',
         ['Нэр|Эрэгтэй|Нэр|Эмэгтэй', 'Багш|5|Эмч|6'],
         '5 00',
         'Нэр, Эмэгтэй',
       ],
-      ['a line whose name is repeated', ['|Эрэгтэй||Эмэгтэй', 'Багш|5|Багш|6'], '5 00, 6 01', '3'],
+      ['a line whose name is repeated', ['|Эрэгтэй||Эмэгтэй', 'Багш|5|Багш|6'], '5 00, 6 01', '3-р багана'],
       [
         'lines below another heading',
         ['|Эрэгтэй|Эмэгтэй', 'Багш|5|6', '|Эмэгтэй|Эрэгтэй', 'Эмч|7|8'],
         '5 00, 6 01',
-        '3, Эмч',
+        '3-р мөр, Эмч',
       ],
       [
         'lines below a heading in the middle',
         ['Багш|5|6', '|Эмэгтэй|Эрэгтэй', 'Эмч|7|8'],
         '5 00, 6 01',
-        '2, Эмч',
+        '2-р мөр, Эмч',
       ],
       [
         'figures below another heading',
         ['Эрэгтэй|Эмэгтэй', '5|9', 'Эмэгтэй|Эрэгтэй', '7|8'],
         '5 00, 9 01',
-        '3, 4',
+        '3-р мөр, 4-р мөр',
       ],
       [
         'nothing below a figure that is a word',
@@ -315,7 +315,7 @@ describe('a block with captions', () => {
         'nothing below the same heading',
         ['|Эрэгтэй|Эмэгтэй', 'Багш|5|6', '|Эрэгтэй|Эмэгтэй', 'Эмч|7|8'],
         '5 00, 6 01, 7 10, 8 11',
-        '3',
+        '3-р мөр',
       ],
     ])('%s', (_, lines, cells, left) => {
       expect(named(lines, genders)).toEqual([cells, left])

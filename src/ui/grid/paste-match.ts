@@ -345,7 +345,7 @@ function rowsBy(
   return lines.map((line, index) => ({
     line,
     row: places[index] ?? null,
-    text: contentString(block[line]?.[column] ?? '') || String(line + 1),
+    text: contentString(block[line]?.[column] ?? '') || pasteText.unnamedRow(line + 1),
   }))
 }
 
@@ -390,7 +390,7 @@ function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition):
     ...lines.map((_, index) => ({
       line: above + numbers + index,
       row: start + index < rows.length ? start + index : null,
-      text: String(above + numbers + index + 1),
+      text: pasteText.unnamedRow(above + numbers + index + 1),
     })),
   ]
 }
@@ -422,12 +422,16 @@ function columnsFrom(
   return Array.from({ length: Math.max(0, width) }, (_, index) => ({
     place: first + index,
     column: start + index < columns.length ? start + index : null,
-    text: String(first + index + 1),
+    text: pasteText.unnamedColumn(first + index + 1),
   }))
 }
 
 const unheaded = (named: CaptionColumn | null): readonly ColumnMatch[] =>
-  Array.from({ length: named?.column ?? 0 }, (_, place) => ({ place, column: null, text: String(place + 1) }))
+  Array.from({ length: named?.column ?? 0 }, (_, place) => ({
+    place,
+    column: null,
+    text: pasteText.unnamedColumn(place + 1),
+  }))
 
 /** A column left of the captions without figures, or with the numbers of the lines. */
 function isNumbers(
@@ -471,7 +475,7 @@ function headOf(
     const grouped = same.filter((column) =>
       (columns[column]?.under ?? []).every((group) => groups.includes(plainly(group))),
     )
-    const name = contentString(lines[leaf]?.[place] ?? '') || String(place + 1)
+    const name = contentString(lines[leaf]?.[place] ?? '') || pasteText.unnamedColumn(place + 1)
     return { same, candidates: same.length > 1 ? grouped : same, text: name }
   })
   if (found.every(({ same }) => same.length === 0)) return null

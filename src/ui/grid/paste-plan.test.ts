@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { sheet } from '#engine/define.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { plus } from '#engine/formula.ts'
 import { readNumber } from '#engine/number/parse.ts'
 import { plainSourceCell } from '#engine/number/source-cell.ts'
 import { compile } from '#engine/program.ts'
-import { field, wholeUpTo } from '#engine/sheet.ts'
+import { field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 import { questionsOf } from '#ui/doubt-questions.tsx'
 import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
 import { isClean, pastePlanOf } from '#ui/grid/paste-plan.ts'
@@ -26,11 +27,27 @@ const grades = sheet({
   .entered(['1', '2', '3'], ['one', 'two', 'three', 'four'], wholeUpTo(null), { source: '' })
   .done()
 
-const planOf = (lines: readonly string[], [bottom, right]: readonly [number, number]) => {
+/** The second column doubles the first. */
+const doubled = sheet({
+  code: 'doubled',
+  caption: 'Хоёр дахин',
+  purpose: '',
+  rows: { '1': 'Бүлэг', '2': 'Хүүхэд', '3': 'Багш', '4': 'Эмч' },
+  fields: { one: field(fields['1'], 'people'), two: field(fields['2'], 'people') },
+})
+  .entered(['1', '2', '3', '4'], ['one'], wholeUpTo(null), { source: '' })
+  .computed(['1', '2', '3', '4'], ['two'], ({ same }) => plus(same('one'), same('one')), '')
+  .done()
+
+const planOf = (
+  lines: readonly string[],
+  [bottom, right]: readonly [number, number],
+  pasted: Sheet = grades,
+) => {
   const plan = pastePlanOf({
-    layout: gridLayoutOf(grades, 2026),
+    layout: gridLayoutOf(pasted, 2026),
     year: 2026,
-    evaluation: evaluate(compile([grades]), { entries: {}, givens: {}, facts: {} }),
+    evaluation: evaluate(compile([pasted]), { entries: {}, givens: {}, facts: {} }),
     range: { top: 0, left: 0, bottom, right },
     clip: lines.map((line) => line.split('|').map(plainSourceCell)),
     decisions: {},
@@ -143,6 +160,20 @@ test.each<readonly [readonly string[], readonly string[]]>([
 ])('a last row or column by order that adds up the others is doubtful: %j', (lines, totals) => {
   const { doubtfulTotals, isClean: clean } = planOf(lines, [0, 0])
   expect([doubtfulTotals, clean]).toEqual([totals, totals.length === 0])
+})
+
+test.each<readonly [readonly string[], readonly string[]]>([
+  [
+    ['5|10', '7|14', '12|24'],
+    ['12', '24'],
+  ],
+  [['5|10', '7|14', '13|26'], []],
+])('figures of computed cells confirm totals: %j', (lines, totals) => {
+  expect(planOf(lines, [0, 0], doubled)).toMatchObject({ doubtfulTotals: totals })
+})
+
+test('totals that meet computed cells only are no question', () => {
+  expect(planOf(['4|10', '3|20', '2|5', '|35'], [0, 0], doubled).doubtfulTotals).toEqual([])
 })
 
 test.each([

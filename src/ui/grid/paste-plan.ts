@@ -138,31 +138,39 @@ function planOf(
     const agrees = verdict.kind === 'locked' && agree(edit.content, then, targetAt(layout, edit))
     return [{ position, edit, judged: verdict, then, agrees }]
   })
-  const doubtfulTotals = totalsIn(cells, named)
+  const doubtfulTotals = totalsIn(cells, layout, named)
   return { ...by, doubtfulTotals, range: coveredBy(range, cells), cells, outside: outside.length }
 }
 
-/** Returns the last row or column, placed by order, if it equals the sums of the others. */
-function totalsIn(cells: readonly PlannedCell[], named: CaptionMatch['named']): readonly string[] {
-  const figures = cells.flatMap(({ position, judged }) =>
-    judged.kind === 'taken' && judged.value !== null ? [{ ...position, value: judged.value }] : [],
-  )
-  const sumsAlong = (along: 'row' | 'column'): readonly string[] => {
-    const last = Math.max(...figures.map((each) => each[along]))
+/** Returns the last row or column, placed by order, if it equals the sums of the others and changes a cell. */
+function totalsIn(
+  cells: readonly PlannedCell[],
+  layout: GridLayout,
+  named: CaptionMatch['named'],
+): readonly string[] {
+  const figures = cells.flatMap(({ position, edit, judged }) => {
+    const isTaken = judged.kind === 'taken'
+    const value = isTaken ? judged.value : figuresIn(edit.content, targetAt(layout, edit))[0]
+    return value === null || value === undefined ? [] : [{ ...position, value, isTaken }]
+  })
+  const totalsAlong = (along: 'row' | 'column'): readonly string[] => {
     const across = along === 'row' ? 'column' : 'row'
-    const lines = [...Map.groupBy(figures, (each) => each[across]).values()].map((line) => ({
-      total: line.find((each) => each[along] === last)?.value,
-      parts: line.filter((each) => each[along] < last && each.value !== 0).map(({ value }) => value),
-    }))
-    const totals = lines.filter(({ total }) => total !== undefined)
-    const areSums = totals.every(({ total, parts }) => {
-      return Math.abs((total ?? 0) - parts.reduce((sum, value) => sum + value, 0)) < 0.005
-    })
+    const last = Math.max(...figures.map((each) => each[along]))
+    const totals = figures.filter((each) => each[along] === last)
+    const partsOf = (total: GridPosition): readonly number[] =>
+      figures.flatMap((each) =>
+        each[along] < last && each[across] === total[across] && each.value !== 0 ? each.value : [],
+      )
+    const areSums = totals.every(
+      (total) => Math.abs(total.value - partsOf(total).reduce((sum, value) => sum + value, 0)) < 0.005,
+    )
     // One line with two figures proves nothing.
-    const evidence = totals.reduce((sum, { parts }) => sum + Math.max(0, parts.length - 1), 0)
-    return areSums && evidence > 1 ? totals.map(({ total }) => formatNumber(total ?? 0, { atMost: 2 })) : []
+    const evidence = totals.reduce((sum, total) => sum + Math.max(0, partsOf(total).length - 1), 0)
+    return areSums && evidence > 1 && totals.some(({ isTaken }) => isTaken)
+      ? totals.map(({ value }) => formatNumber(value, { atMost: 2 }))
+      : []
   }
-  return [...(named.rows ? [] : sumsAlong('row')), ...(named.columns ? [] : sumsAlong('column'))]
+  return [...(named.rows ? [] : totalsAlong('row')), ...(named.columns ? [] : totalsAlong('column'))]
 }
 
 function laidHere({ clip, range }: PasteOptions): readonly PastedCell[] {

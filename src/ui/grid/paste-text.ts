@@ -45,6 +45,9 @@ export const doubtText = {
 export const pasteText = {
   byCaptions: 'Мөр, баганын нэрээр нь байрлууллаа.',
   grade: (grade: number): string => `${grade}-р анги`,
+  /** Of a copied block, counted from 1. */
+  unnamedRow: (number: number): string => `${number}-р мөр`,
+  unnamedColumn: (number: number): string => `${number}-р багана`,
   undo: 'Буцаах',
   otherTables: (tables: string): string =>
     `Хуулсан зүйлд хэд хэдэн хүснэгт байна. Зөвхөн эхнийхийг уншив. Бусдыг (${tables}-р хүснэгт) тус тусад нь хуулна уу.`,
