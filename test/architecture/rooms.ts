@@ -69,7 +69,7 @@ export const features: Readonly<Record<string, readonly string[]>> = {
   ],
   'set-up': ['norms', 'years', 'administration', 'registers'],
   history: ['sign-in', 'administration', 'institutions', 'norms', 'accounts', 'catalogues'],
-  blanks: ['sign-in', 'guide', 'methodology', 'changes', 'positions', 'history', 'norms'],
+  blanks: ['sign-in', 'guide', 'methodology', 'changes', 'positions', 'history', 'norms', 'live'],
   review: [
     'sign-in',
     'administration',

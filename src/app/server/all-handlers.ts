@@ -92,7 +92,7 @@ export function allHandlers(services: FeatureServices, registries: Registries): 
     yearNormsHandler,
     ...snapshotHandlers,
     ...historyHandlers,
-    ...blankHandlers,
+    ...blankHandlers(live),
     ...staffHandlers(registries.staff),
     ...positionHandlers,
     ...childHandlers(registries.staff),

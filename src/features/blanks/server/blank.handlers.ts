@@ -10,16 +10,18 @@ import { applies } from '#engine/compile.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { validateSave } from '#features/blanks/server/save-blank.ts'
 import { rowsOnWire } from '#features/blanks/wire.ts'
+import type { LiveStreams } from '#features/live/server/live-streams.ts'
 import { positionRows } from '#features/positions/server/positions.store.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { factsOf } from '#forms/profile.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { presentedToken } from '#platform/http/session-token.ts'
 
 const reads = unique(blanks.map(({ read }) => read))
 const saves = unique(blanks.flatMap(({ save }) => save ?? []))
 
-export const blankHandlers: readonly Handler[] = [
+export const blankHandlers = (live: Pick<LiveStreams, 'skipOwnSave'>): readonly Handler[] => [
   ...reads.map((name) => {
     const call: BlankReading = blankCalls[name]
     return handler(call, async (context) => [
@@ -42,7 +44,12 @@ export const blankHandlers: readonly Handler[] = [
         })
       })
       const isSufficient = body.versions === undefined || body.etag === undefined || isNewest
-      return isSufficient ? answer : { ...answer, draft: await ownDraft(context, body.year) }
+      const draft = isSufficient ? undefined : await ownDraft(context, body.year)
+      const etag = draft?.etag ?? answer.etag
+      const session = presentedToken(context.request)?.tokenHash
+      if (session !== undefined && etag !== undefined)
+        live.skipOwnSave({ session, institutionId: context.institution.id, year: body.year, etag })
+      return draft ? { ...answer, draft } : answer
     }),
   ),
 ]

@@ -61,7 +61,12 @@ export type StreamRequest = {
   readonly drafts: readonly WatchedDraft[]
 }
 
+/** `etag` as in the response. */
+type OwnSave = WatchedYear & { readonly session: string; readonly etag: string }
+
 export type LiveStreams = {
+  /** Sends this version to other sessions only: the browser has it from the response and shares it between its tabs. */
+  readonly skipOwnSave: (save: OwnSave) => void
   readonly open: (asking: StreamRequest) => Promise<Readable | 'not theirs' | 'too many'>
   readonly count: () => number
   /** Later streams end at once. */
@@ -71,11 +76,15 @@ export type LiveStreams = {
 type Stream = StreamRequest & {
   readonly id: string
   readonly out: Readable
-  readonly sent: Map<string, string>
+  readonly sent: Map<string, SentUpdate>
+  /** By draft, see `isKnownUpdate`. */
+  readonly answered: Map<string, string>
   /** Monotonic milliseconds. */
   checkedAt: number
   lastSentAt: number
 }
+
+type SentUpdate = { readonly etag: string; readonly people: string }
 
 type ConnectedAccount = {
   readonly userName: string
@@ -248,6 +257,10 @@ export function liveStreams({
 
   return {
     count: () => streams.size,
+    skipOwnSave: ({ session, etag, ...place }) => {
+      for (const stream of open.get(keyOf(place))?.streams ?? [])
+        if (stream.session === session) stream.answered.set(keyOf(place), etag)
+    },
     open: async (asking) => {
       const { session, actor } = asking
       const drafts = [...new Map(asking.drafts.map((draft) => [keyOf(draft), draft])).values()]
@@ -264,6 +277,7 @@ export function liveStreams({
         id,
         out,
         sent: new Map(),
+        answered: new Map(),
         checkedAt: moment,
         lastSentAt: moment,
       }
@@ -306,16 +320,25 @@ function isOfYear(was: DraftPresence | null, is: DraftPresence): boolean {
 }
 
 function tell(stream: Stream, presenceOf: (key: string) => DraftPresence | null): void {
-  const { actor, drafts, sent } = stream
+  const { actor, drafts, sent, answered } = stream
   for (const draft of drafts) {
     const key = keyOf(draft)
     const presence = presenceOf(key)
     if (!presence) continue
-    const is = JSON.stringify(draftUpdateOf(presence, actor))
-    if (is === sent.get(key)) continue
+    const update = draftUpdateOf(presence, actor)
+    const is = { etag: update.etag, people: JSON.stringify(update.people) }
+    const isKnown = isKnownUpdate(is, { sent: sent.get(key), answered: answered.get(key) })
     sent.set(key, is)
-    write(stream, liveEvents.draft, is)
+    if (!isKnown) write(stream, liveEvents.draft, JSON.stringify(update))
   }
+}
+
+/** `answered`: the ETag in the response of the last own save. */
+export function isKnownUpdate(
+  { etag, people }: SentUpdate,
+  { sent, answered }: { readonly sent?: SentUpdate | undefined; readonly answered?: string | undefined },
+): boolean {
+  return sent?.people === people && (sent.etag === etag || answered === etag)
 }
 
 export function draftUpdateOf(

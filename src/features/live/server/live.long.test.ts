@@ -6,7 +6,7 @@ import { type Actor, anonymousActor, noInstitution } from '#budget/server/actor.
 import { bumpYearVersion } from '#budget/server/version.store.ts'
 import { draftUpdate, hello, type WatchedDraft } from '#features/live/api.ts'
 import { deleteExpiredServers, type PresentUsers } from '#features/live/server/live.store.ts'
-import { draftUpdateOf, liveStreams } from '#features/live/server/live-streams.ts'
+import { draftUpdateOf, isKnownUpdate, liveStreams } from '#features/live/server/live-streams.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -41,10 +41,9 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     streams.push(stream)
     return stream
   }
-  const save = (person: SignedInClient, value: string) =>
+  const save = (person: SignedInClient, value: string, base: object = {}) =>
     person.post('/api/ebs/blank1/save', {
-      id,
-      year: 2026,
+      ...{ id, year: 2026, ...base },
       blanks: [{ specificationCode: '1', stage1Qty: value }],
     })
   const stampNow = async (person: SignedInClient, path = '/api/tosov/draft/2026') =>
@@ -90,6 +89,35 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => stream.news(2026)?.etag).not.toBe(before)
     expect(stream.news(2026)?.etag).toBe(await stampNow(ebs))
     stream.close()
+  })
+
+  test('sends no update of a save whose response contains it to its session, but of every later change', async () => {
+    const [other, colleague] = [await started.signIn('ebs'), await started.signIn('ebs-b')]
+    const [mine, elsewhere] = [await watch(ebs), await watch(other)]
+    await expect.poll(() => mine.news(2026)).toBeDefined()
+    await expect.poll(() => elsewhere.news(2026)).toBeDefined()
+    const updates = () => mine.events.filter(({ event }) => event === 'draft').length
+    const before = updates()
+    const etag = await stampNow(ebs)
+    expect((await save(ebs, '41', { etag, versions: {} })).json()).toMatchObject({ status: 1 })
+    const saved = await stampNow(ebs)
+    await expect.poll(() => elsewhere.news(2026)?.etag).toBe(saved)
+    // From an old version: the response contains the whole draft.
+    await save(ebs, '42', { etag, versions: {} })
+    await expect.poll(() => elsewhere.news(2026)?.etag).toBe(await stampNow(ebs))
+    expect(updates()).toBe(before)
+    const others: readonly (readonly [SignedInClient, object])[] = [
+      [colleague, {}],
+      [ebs, {}],
+      [other, { versions: {} }],
+    ]
+    for (const [at, [person, base]] of others.entries()) {
+      await save(person, String(50 + at), base)
+      await expect.poll(() => mine.news(2026)?.etag).toBe(await stampNow(ebs))
+    }
+    expect(updates()).toBe(before + 3)
+    mine.close()
+    elsewhere.close()
   })
 
   test('sends a reviewer the updates of the open drafts, and does not announce the reviewer', async () => {
@@ -320,6 +348,17 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     ])
     expect(left).toEqual([[], []])
   })
+})
+
+test.each([
+  ['the same', { sent: { etag: '1', people: '[]' } }, true],
+  ['another version', { sent: { etag: '0', people: '[]' } }, false],
+  ['an own save', { sent: { etag: '0', people: '[]' }, answered: '1' }, true],
+  ['an earlier own save', { sent: { etag: '0', people: '[]' }, answered: '0' }, false],
+  ['an own save and a new colleague', { sent: { etag: '0', people: '["a"]' }, answered: '1' }, false],
+  ['the first update, of an own save', { answered: '1' }, false],
+])('of %s a browser knows the update, or not', (_, known, is) => {
+  expect(isKnownUpdate({ etag: '1', people: '[]' }, known)).toBe(is)
 })
 
 describe('the presence list of a draft that a user receives', () => {
