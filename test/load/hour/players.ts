@@ -54,7 +54,9 @@ export type Player = {
   readonly forms: readonly SaveForm[]
   readonly from: string
   token: string
-  /** The last known version of its draft. */
+  /** The session of a second user who has the draft open, for one institution of three. */
+  readonly colleague: string | null
+  /** The ETag of its draft as last known. */
   stamp: string
   /** The saved blanks: each of their cells has changed at least once. */
   readonly saved: Set<string>
@@ -82,6 +84,7 @@ export async function gather(
       forms: known.forms,
       from: `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`,
       token: `load-${seed}-${each.institutionId}-${Math.floor(random() * 2 ** 48).toString(36)}`,
+      colleague: index % 3 === 0 ? `load-${seed}-${each.institutionId}-colleague` : null,
       stamp: known.stampOf(each.institutionId, stamps.get(each.institutionId) ?? ''),
       saved: new Set(),
       typed: new Map(),
@@ -92,12 +95,32 @@ export async function gather(
 }
 
 async function signedIn(db: Kysely<Schema>, players: readonly Player[]): Promise<void> {
+  await addColleagues(
+    db,
+    players.flatMap(({ id, colleague }) => (colleague === null ? [] : id)),
+  )
+  const sessions = players.flatMap(({ id, token, colleague }) => [
+    { name: id, hash: hashToken(token) },
+    ...(colleague === null ? [] : [{ name: colleagueOf(id), hash: hashToken(colleague) }]),
+  ])
   const now = new Date()
   const end = new Date(now.getTime() + 12 * 60 * 60_000)
   await sql`
     insert into session (token_hash, user_name, created_at, expires_at)
     select hash, name, ${now}::timestamptz, ${end}::timestamptz
-    from unnest(${players.map(({ token }) => hashToken(token))}::text[], ${players.map(({ id }) => id)}::text[]) as each (hash, name)
+    from unnest(${sessions.map(({ hash }) => hash)}::text[], ${sessions.map(({ name }) => name)}::text[]) as each (hash, name)
+  `.execute(db)
+}
+
+const colleagueOf = (id: string): string => `${id}-b`
+
+async function addColleagues(db: Kysely<Schema>, ids: readonly string[]): Promise<void> {
+  await sql`
+    insert into account (user_name, user_id, institution_id, display_name, password_hash, created_at)
+    select user_name || '-b', (select max(user_id) from account) + row_number() over (order by user_name),
+      institution_id, display_name, password_hash, created_at
+    from account where user_name = any(${ids}::text[])
+    on conflict do nothing
   `.execute(db)
 }
 
@@ -270,7 +293,7 @@ function bodyOf(
     userName: id,
     ...says,
     blanks,
-    stamp,
+    etag: stamp,
     versions: { ...versions, ...Object.fromEntries(changed.versions) },
   })
 }
