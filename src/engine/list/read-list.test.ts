@@ -64,6 +64,15 @@ describe('a list', () => {
   })
 })
 
+test('figures of a row are no second heading, even if grades have these numbers', () => {
+  const grades = ['Дугаар', 'Үзүүлэлт', '1', '2', '3']
+  const rows = [grades, ['1001', 'Бүлэг', '1', '1', '2'], ['1001', 'Хүүхэд', '3', '1', '2']]
+  expect(readList(rows, grades, 'required').problems).toEqual([])
+  expect(readList([...rows, ['Үзүүлэлт', 'Дугаар', '1']], grades, 'required').problems).toEqual([
+    { kind: 'secondHead', row: 4 },
+  ])
+})
+
 describe('a heading', () => {
   test.each([
     [['Албан тушаал', 'Тайлбарр'], [{ kind: 'unknown', given: 'Тайлбарр', meant: 'Тайлбар' }]],

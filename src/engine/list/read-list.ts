@@ -280,14 +280,15 @@ function knownIn(cells: readonly string[], names: Names): number {
   return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
 }
 
-/** Two headings, because one may be a value. */
+/** Two headings in words, because one may be a value, and figures may be numbers of grades. */
 function isOtherHead(cells: readonly string[], names: readonly string[], known: Names): boolean {
   const placeOfName = (name = ''): number | undefined => known.get(foldedName(name))
   const isElsewhere = cells.some((cell, column) => {
     const place = placeOfName(cell)
     return place !== undefined && place !== placeOfName(names[column])
   })
-  return isElsewhere && knownIn(cells, known) > 1
+  const words = cells.filter((cell) => !isFigure(cell))
+  return isElsewhere && knownIn(words, known) > 1
 }
 
 type HeadLines = { readonly start: number; readonly end: number; readonly names: readonly string[] }
