@@ -20,7 +20,6 @@ export type HeadProblem =
   | { readonly kind: 'twice'; readonly given: string }
   | { readonly kind: 'nameless'; readonly column: number }
   | { readonly kind: 'above'; readonly rows: readonly number[] }
-  /** Below it the columns have another order. */
   | { readonly kind: 'secondHead'; readonly row: number }
   | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
   | { readonly kind: 'none' }
@@ -280,7 +279,7 @@ function knownIn(cells: readonly string[], names: Names): number {
   return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
 }
 
-/** Two headings in words, because one may be a value, and figures may be numbers of grades. */
+/** A single word may be a value. */
 function isOtherHead(cells: readonly string[], names: readonly string[], known: Names): boolean {
   const placeOfName = (name = ''): number | undefined => known.get(foldedName(name))
   const isElsewhere = cells.some((cell, column) => {

@@ -3,7 +3,9 @@ import type { Content } from '#engine/entry.ts'
 import { type Captions, doubtfulHeading, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
 
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
-const row = (number: string, caption: string, unit = '') => ({ number, caption, unit })
+const row = (number: string, caption: string, unit = '', section = '') => ({
+  ...{ number, caption, unit, section },
+})
 
 /** Two rows share one caption; two columns differ only by their group. */
 const captions: Captions = {
@@ -354,9 +356,10 @@ describe('a block with captions', () => {
       unknown: [],
       byOrder: [],
       doubtful: [],
-      otherYears: [],
+      otherHeadings: [],
       strangeUnit: strange,
       named: { rows: false, columns: false },
+      unnamed: { rows: false, columns: false },
     })
   })
 
@@ -386,6 +389,155 @@ describe('a block with captions', () => {
     expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })?.doubtful).toEqual(doubtful)
   })
 
+  describe('of groups and sections', () => {
+    const match = (lines: readonly string[], known: Captions) => {
+      const {
+        cells = [],
+        unknown,
+        otherHeadings,
+      } = matchByCaptions(block(...lines), known, { row: 0, column: 0 }) ?? {}
+      const places = cells.map(({ position, content }) => `${content} ${position.row}${position.column}`)
+      return [places.join(', '), unknown, otherHeadings]
+    }
+    const levels: Captions = {
+      ...genders,
+      columns: [
+        column('Бага (1–5)'),
+        column('Суурь'),
+        column('Бага', ['Хөгжлийн бэрхшээлтэй']),
+        column('Эрэгтэй', ['Орон тоо']),
+      ],
+    }
+    test.each<readonly [string, readonly string[], string, readonly string[], readonly string[]]>([
+      [
+        'another group is named',
+        ['|Үүнээс эмэгтэй|', '|Бага|Суурь', 'Багш|7|8'],
+        '7 00, 8 01',
+        [],
+        ['Үүнээс эмэгтэй'],
+      ],
+      ['no group decides for the column without one', ['|Бага|Суурь', 'Багш|7|8'], '7 00, 8 01', [], []],
+      ['the own group decides', ['|Хөгжлийн бэрхшээлтэй', '|Бага', 'Багш|7'], '7 02', [], []],
+      ['its own group is known in part', ['|Орон тоо, 2026 оны', '|Эрэгтэй', 'Багш|7'], '7 03', [], []],
+      [
+        'a title in the first column is no group',
+        ['Жагсаалт||', '|Бага|Суурь', 'Багш|7|8'],
+        '7 00, 8 01',
+        [],
+        [],
+      ],
+      [
+        'the year of the budget is no other group',
+        ['|2026 он|', '|Бага|Суурь', 'Багш|7|8'],
+        '7 00, 8 01',
+        [],
+        [],
+      ],
+      [
+        'without row captions a text at the first column only is a title',
+        ['Жагсаалт|', 'Бага|Суурь', '7|8'],
+        '7 00, 8 01',
+        [],
+        [],
+      ],
+      [
+        'without row captions two texts are groups',
+        ['Гэрээт|Үндсэн', 'Бага|Суурь', '7|8'],
+        '7 00, 8 01',
+        [],
+        ['Гэрээт', 'Үндсэн'],
+      ],
+    ])('%s', (_, lines, cells, unknown, headings) => {
+      expect(match(lines, levels)).toEqual([cells, unknown, headings])
+    })
+
+    const years: Captions = {
+      ...genders,
+      rows: ['2024-2025', '2025-2026'].flatMap((year) =>
+        ['Суралцагч', 'Бүлэг'].map((caption) => row('', caption, '', `${year} оны хичээлийн жил`)),
+      ),
+      bodyRows: 4,
+    }
+    test.each<readonly [string, readonly string[], string, readonly string[]]>([
+      [
+        'in another order',
+        ['2025-2026 оны хичээлийн жил||', 'Суралцагч|3|4', '2024-2025 оны хичээлийн жил||', 'Суралцагч|5|6'],
+        '3 20, 4 21, 5 00, 6 01',
+        [],
+      ],
+      [
+        'of which one is not here',
+        ['2025-2026 оны хичээлийн жил||', 'Бүлэг|3|4', '2026-2027 оны хичээлийн жил||', 'Бүлэг|5|6'],
+        '3 30, 4 31',
+        ['Бүлэг'],
+      ],
+      [
+        'in a column',
+        ['2025-2026|Бүлэг|3|4', '2024-2025|Бүлэг|5|6'],
+        '3 30, 4 31, 5 10, 6 11',
+        ['1-р багана'],
+      ],
+      ['without a name, by order', ['Бүлэг|3|4', 'Бүлэг|5|6'], '3 10, 4 11, 5 30, 6 31', []],
+    ])('sections %s', (_, lines, cells, unknown) => {
+      expect(match(lines, years).slice(0, 2)).toEqual([cells, unknown])
+    })
+  })
+
+  const wide: Captions = {
+    ...genders,
+    rows: ['Багш', 'Эмч', 'Нярав'].map((caption) => row('', caption)),
+    bodyRows: 3,
+    columns: [1, 2, 3, 6].map((grade) => column(`${grade}-р анги`)),
+  }
+  const wideMatch = (lines: readonly string[]) =>
+    matchByCaptions(block(...lines), wide, { row: 0, column: 0 })
+
+  test.each<readonly [string, readonly string[], readonly [rows: boolean, columns: boolean]]>([
+    ['several lines below headings', ['1-р анги', '1', '5'], [true, false]],
+    ['all lines below headings', ['1-р анги', '1', '5', '7'], [false, false]],
+    ['one line below headings', ['1-р анги|2-р анги', '1|5'], [false, false]],
+    ['several columns beside captions', ['Багш|1|5'], [false, true]],
+    ['all columns beside captions', ['Багш|1|5|6|7'], [false, false]],
+    ['one column beside captions', ['Багш|1', 'Эмч|3'], [false, false]],
+    ['both captions', ['|1-р анги|2-р анги', 'Багш|1|5', 'Эмч|3|6'], [false, false]],
+  ])('%s have no captions: rows, columns', (_, lines, [rows, columns]) => {
+    expect(wideMatch(lines)?.unnamed).toEqual({ rows, columns })
+  })
+
+  test('empty lines below headings are rows', () => {
+    const places = wideMatch(['1-р анги', '', '5'])?.cells.map(
+      ({ position, content }) => `${content} ${position.row}${position.column}`,
+    )
+    expect(places).toEqual([' 00', '5 10'])
+  })
+
+  test.each<readonly [readonly string[], string, readonly string[]]>([
+    [['|1|3|6', 'Багш|5|7|8'], '5 00, 7 02, 8 03', ['1, 3, 6']],
+    [['|1|3|5', 'Багш|5|7|8'], '5 00, 7 01, 8 02', ['1-р мөр']],
+    [['|3|1|2', 'Багш|5|7|8'], '5 00, 7 01, 8 02', ['1-р мөр']],
+    [['|1-р анги|2-р анги', 'Багш|5|7', '|3|6', 'Эмч|1|2'], '5 00, 7 01', ['3-р мөр', 'Эмч']],
+    [['|1-р анги|2-р анги', 'Багш|5|7', '|1|2', 'Эмч|1|2'], '5 00, 7 01, 1 10, 2 11', ['3-р мөр']],
+  ])('increasing numbers of grades above known lines are headings: %j', (lines, cells, unknown) => {
+    const { cells: found = [], unknown: left } = wideMatch(lines) ?? {}
+    const places = found.map(({ position, content }) => `${content} ${position.row}${position.column}`)
+    expect([places.join(', '), left]).toEqual([cells, unknown])
+  })
+
+  test.each([
+    [
+      ['1|3|6', '5|7|8'],
+      ['1', '3', '6'],
+    ],
+    [['1|3', '5|7'], []],
+    [['1|6|3', '5|7|8'], []],
+    [
+      ['2025|15', '2026|16'],
+      ['2025', '2026'],
+    ],
+  ])('numbers of grades with gaps, and years downwards, may be headings: %j', (lines, doubtful) => {
+    expect(doubtfulHeading(block(...lines), wide)).toEqual(doubtful)
+  })
+
   test.each<readonly [readonly string[], readonly string[]]>([
     [['Албан тушаал|2025 он|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], ['2025 он']],
     [['2025 оны мэдээ||', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], ['2025 оны мэдээ']],
@@ -397,9 +549,9 @@ describe('a block with captions', () => {
     [['Дансны дугаар 120251||', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], []],
     [['|Эрэгтэй|Эмэгтэй', 'Багш|7|8', '2025 он||'], []],
   ])('with another year above are reported: %j', (lines, years) => {
-    expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.otherYears).toEqual(years)
-    const older = { ...genders, columns: [column('Эрэгтэй', ['2025 он']), column('Эмэгтэй', ['2024 он'])] }
-    expect(matchByCaptions(block(...lines), older, { row: 0, column: 0 })?.otherYears).toEqual([])
+    expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.otherHeadings).toEqual(years)
+    const older = { ...genders, columns: ['Эрэгтэй', 'Эмэгтэй'].map((each) => column(each, ['2025 он'])) }
+    expect(matchByCaptions(block(...lines), older, { row: 0, column: 0 })?.otherHeadings).toEqual([])
   })
 
   test.each([

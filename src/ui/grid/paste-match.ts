@@ -11,7 +11,13 @@ export type Captions = {
   readonly year: number
   /** Above the table. */
   readonly unit: string
-  readonly rows: readonly { readonly number: string; readonly caption: string; readonly unit: string }[]
+  readonly rows: readonly {
+    readonly number: string
+    readonly caption: string
+    readonly unit: string
+    /** '' without sections. */
+    readonly section: string
+  }[]
   /** Above the totals. */
   readonly bodyRows: number
   readonly columns: readonly {
@@ -30,10 +36,12 @@ export type CaptionMatch = {
   readonly byOrder: readonly string[]
   /** Numbers among the figures that may be years or numbers of rows. */
   readonly doubtful: readonly string[]
-  /** Texts above the figures with a year that this grid lacks. */
-  readonly otherYears: readonly string[]
+  /** Headings above the figures that name a year or a group that this grid lacks there. */
+  readonly otherHeadings: readonly string[]
   /** `true`: placed by captions. */
   readonly named: { readonly rows: boolean; readonly columns: boolean }
+  /** `true`: several lines or columns have no captions and are not all of the grid. */
+  readonly unnamed: { readonly rows: boolean; readonly columns: boolean }
   /** The text that names a scale or currency which this grid lacks. */
   readonly strangeUnit: string | null
 }
@@ -90,18 +98,33 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
   const byOrder =
     named === null ? rowTexts(block, heads ?? []) : heads === null ? headTexts(block, named) : []
   const doubtful = named === null ? headingIn(block, isYears) : heads === null ? rowNumbers(block, named) : []
-  const otherYears = yearsIn(block.slice(0, named?.first ?? leadingTexts(block).length), captions)
+  const filledRows = rows.filter(
+    ({ row, line }) => row !== null && columns.some(({ place }) => holds(line, place)),
+  )
+  const filledColumns = columns.filter(
+    ({ column, place }) => column !== null && rows.some(({ line }) => holds(line, place)),
+  )
+  const otherHeadings = [
+    ...yearsIn(block.slice(0, named?.first ?? headLength(block)), captions),
+    ...filledColumns.flatMap(({ otherGroup }) => otherGroup ?? []),
+  ]
   return cells.length === 0 && unknown.length === 0
     ? nothing
     : {
-        ...{ cells, unknown, byOrder, doubtful, otherYears, strangeUnit },
+        ...{ cells, unknown, byOrder, doubtful, strangeUnit },
+        otherHeadings: [...new Set(otherHeadings)],
         named: { rows: named !== null, columns: heads !== null },
+        unnamed: {
+          rows: named === null && filledRows.length > 1 && rows.length < captions.bodyRows,
+          columns: heads === null && filledColumns.length > 1 && columns.length < captions.columns.length,
+        },
       }
 }
 
 const none = {
-  ...{ cells: [], byOrder: [], doubtful: [], otherYears: [] },
+  ...{ cells: [], byOrder: [], doubtful: [], otherHeadings: [] },
   named: { rows: false, columns: false },
+  unnamed: { rows: false, columns: false },
 } as const
 
 /** The line of a second heading with another order of columns. */
@@ -119,17 +142,44 @@ function secondHeadingIn(
   },
 ): number {
   const names = captions.columns.map(namesOf)
+  const isGrade = (column: number, content: Content): boolean =>
+    numberBefore(captions.columns[column]?.caption ?? '') === Number(contentString(content))
   const isHeading = (cells: readonly Content[]): boolean =>
-    !cells.some(mayBeFigure) &&
+    (!cells.some(mayBeFigure) || (named !== null && areGradesIn(cells, captions))) &&
     cells.some((content, place) => {
       const text = plainly(content)
-      const columns = names.flatMap((each, column) => (text !== '' && each.includes(text) ? [column] : []))
+      const columns = names.flatMap((each, column) =>
+        (text !== '' && each.includes(text)) || (isFigure(content) && isGrade(column, content))
+          ? [column]
+          : [],
+      )
       const own = heads?.find((head) => head.place === place)?.column ?? null
       return place !== named?.column && columns.length > 0 && (own === null || !columns.includes(own))
     })
   const found = lines.slice(1).find(({ line }) => isHeading(block[line] ?? []))
   return found?.line ?? Number.POSITIVE_INFINITY
 }
+
+function yearsOf(text: string): readonly string[] {
+  return text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
+}
+
+function ownYears({ year, columns, rows }: Captions): ReadonlySet<string> {
+  const named = [...columns, ...rows].flatMap((each) => namesOf(each).flatMap(yearsOf))
+  return new Set([String(year), ...named])
+}
+
+/** Increasing numbers of columns without a row caption, such as 6, 7, 8. */
+function areGradesIn(cells: readonly Content[], { columns }: Captions): boolean {
+  const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
+  const numbers = cells
+    .filter((content) => !isEmpty(content))
+    .map((content) => Number(contentString(content)))
+  return numbers.length > 1 && isIncreasing(numbers) && numbers.every((number) => grades.has(number))
+}
+
+const isIncreasing = (numbers: readonly number[]): boolean =>
+  numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? number))
 
 /** The column of a second set of row captions. */
 function secondCaptionsIn(block: Block, { column, first }: CaptionColumn, { rows }: Captions): number {
@@ -146,12 +196,8 @@ function secondCaptionsIn(block: Block, { column, first }: CaptionColumn, { rows
 }
 
 /** Empty if one of them is a year of this grid. */
-function yearsIn(lines: Block, { year, columns, rows }: Captions): readonly string[] {
-  const yearsOf = (text: string): readonly string[] => text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
-  const own = new Set([
-    String(year),
-    ...[...columns, ...rows].flatMap((each) => namesOf(each).flatMap(yearsOf)),
-  ])
+function yearsIn(lines: Block, captions: Captions): readonly string[] {
+  const own = ownYears(captions)
   const texts = lines.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content).trim()))
   const found = texts.filter((text) => yearsOf(text).length > 0)
   return found.some((text) => yearsOf(text).some((each) => own.has(each))) ? [] : [...new Set(found)]
@@ -224,7 +270,7 @@ function withGradesNamed(
   const least = hasRows && (numbers[0] ?? 0) > MAX_FIRST_NUMBER ? 2 : MIN_GRADES
   const isGrades =
     (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= least) &&
-    countsUp(numbers) &&
+    (countsUp(numbers) || (hasRows && isIncreasing(numbers) && !grades.includes(undefined))) &&
     grades.filter((grade) => grade !== undefined).length >= least
   const isLettered = line.some((content) => !isFigure(content) && isColumnNumber(plainly(content)))
   if (isNamed || isRow || !isGrades || isLettered) return asIs
@@ -232,7 +278,8 @@ function withGradesNamed(
     const number = Number(contentString(content))
     return isFigure(content) ? (grades[numbers.indexOf(number)]?.caption ?? pasteText.grade(number)) : content
   })
-  return { block: block.with(at, named), numbers: [`${numbers[0]}–${numbers.at(-1)}`] }
+  const range = countsUp(numbers) ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(', ')
+  return { block: block.with(at, named), numbers: [range] }
 }
 
 /** Returns the first numbers if they may be grades of this grid, years, or numbers of columns or rows. */
@@ -242,7 +289,8 @@ export function doubtfulHeading(block: Block, { columns }: Captions): readonly s
     const numbers = texts.map(Number)
     const areGrades = numbers.length > 1 && numbers.every((number) => grades.has(number))
     const areColumns = numbers.length >= MIN_NUMBERS && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER
-    return isYears(texts) || ((areGrades || areColumns) && countsUp(numbers))
+    const haveGaps = areGrades && numbers.length >= MIN_GRADES && isIncreasing(numbers)
+    return isYears(texts) || haveGaps || ((areGrades || areColumns) && countsUp(numbers))
   })
   return across.length > 0 ? across : rowNumbers(block, { column: -1, first: 0 })
 }
@@ -260,7 +308,8 @@ function rowNumbers(block: Block, { column, first }: CaptionColumn): readonly st
   const texts = lines.map((line) => contentString(line[column + 1] ?? '').trim())
   const hasOthers = lines.some((line) => line.slice(column + 2).some(isFigure))
   const isLong = texts.length >= MIN_NUMBERS && (column >= 0 || Number(texts[0]) === 1)
-  return hasOthers && isLong && countsUp(texts.map(Number)) ? texts : []
+  const areNumbers = isLong && countsUp(texts.map(Number))
+  return hasOthers && (areNumbers || (texts.length > 1 && isYears(texts))) ? texts : []
 }
 
 const isYear = (text: string): boolean => /^20\d\d$/.test(text)
@@ -283,7 +332,13 @@ function numberBefore(caption: string): number | null {
 /** `row`: `null` without a match. */
 type RowMatch = { readonly line: number; readonly row: number | null; readonly text: string }
 /** `column`: `null` without a match. */
-type ColumnMatch = { readonly place: number; readonly column: number | null; readonly text: string }
+type ColumnMatch = {
+  readonly place: number
+  readonly column: number | null
+  readonly text: string
+  /** The group of the block above, if this grid has another one there. */
+  readonly otherGroup?: string | null
+}
 
 type CaptionColumn = { readonly column: number; readonly first: number }
 
@@ -337,7 +392,13 @@ function rowsBy(
     const same = names.flatMap((each, row) => (text !== '' && each.includes(text) ? [row] : []))
     const before = cells.slice(0, column).map(plainly)
     const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
-    return same.length > 1 && numbered.length > 0 ? numbered : same
+    if (same.length > 1 && numbered.length > 0) return numbered
+    const section =
+      before.findLast((each) => /\p{L}|\d{4}/u.test(each)) ?? sectionAbove(block, line, column, names)
+    const isOfSection = (row: number): boolean => isAlike(plainly(rows[row]?.section ?? ''), section)
+    return same.length > 1 && section !== '' && same.some((row) => rows[row]?.section)
+      ? same.filter(isOfSection)
+      : same
   })
   const places = placesOf(found, (index) =>
     (block[lines[index] ?? 0] ?? []).some((content, place) => place > column && !isEmpty(content)),
@@ -348,6 +409,26 @@ function rowsBy(
     text: contentString(block[line]?.[column] ?? '') || pasteText.unnamedRow(line + 1),
   }))
 }
+
+/** The nearest text in a line of its own, '' if none. */
+function sectionAbove(
+  block: Block,
+  line: number,
+  column: number,
+  names: readonly (readonly string[])[],
+): string {
+  const above = block.slice(0, line).findLast((cells) => {
+    const texts = cells.filter((content) => !isEmpty(content))
+    return (
+      texts.length === 1 && !texts.some(mayBeFigure) && !names.flat().includes(plainly(cells[column] ?? ''))
+    )
+  })
+  return plainly(above?.find((content) => !isEmpty(content)) ?? '')
+}
+
+/** 2025-2026 is the section «2025-2026 оны хичээлийн жил». */
+const isAlike = (section: string, text: string): boolean =>
+  section !== '' && text !== '' && (section.includes(text) || text.includes(section))
 
 /**
  * Equal captions are matched by order if both sides have the same number of them, or next to a match. If several
@@ -373,7 +454,7 @@ function placesOf(
 /** Starts at the selected row, or at the first if the counts are equal. */
 function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition): readonly RowMatch[] {
   const isWhole = (lines: Block): boolean => [bodyRows, rows.length].includes(lines.length)
-  const above = leadingTexts(block).length
+  const above = headLength(block)
   // One line too many that counts up contains the printed column numbers. They start next to the captions;
   // two figures may count up, too.
   const numbering = block[above] ?? []
@@ -457,10 +538,12 @@ const NUMBER_HEAD = /^(?:№|#|n[оo]|[др]\/?\s?д|код|(?:мөрийн )?д
 /** Returns `null` without a known caption. */
 function headOf(
   block: Block,
-  { columns }: Captions,
+  captions: Captions,
   named: CaptionColumn | null,
   above: readonly number[],
 ): readonly ColumnMatch[] | null {
+  const { columns } = captions
+  const years = ownYears(captions)
   const lines = named
     ? block.slice(0, named.first).filter((_, at) => !above.includes(at))
     : leadingTexts(block)
@@ -470,13 +553,20 @@ function headOf(
     const own = lines.map((line) => plainly(line[place] ?? ''))
     const leaf = own.findLastIndex((text) => text !== '' && !isColumnNumber(text))
     const text = own[leaf] ?? ''
-    const same = names.flatMap((each, column) => (text !== '' && each.includes(text) ? [column] : []))
-    const groups = lines.slice(0, leaf).map((line) => groupOver(line, place))
-    const grouped = same.filter((column) =>
-      (columns[column]?.under ?? []).every((group) => groups.includes(plainly(group))),
+    const same = names.flatMap((each, column) =>
+      text !== '' && (each.includes(text) || each.some((own) => withoutBrackets(own) === text))
+        ? [column]
+        : [],
     )
+    const groups = lines.slice(0, leaf).flatMap((line) => groupOver(line, place, named))
+    const underOf = (column: number): readonly string[] => columns[column]?.under ?? []
+    const fitting = same.filter((column) =>
+      underOf(column).every((group) => groups.map(plainly).includes(plainly(group))),
+    )
+    const deepest = Math.max(...fitting.map((column) => underOf(column).length))
+    const grouped = fitting.filter((column) => underOf(column).length === deepest)
     const name = contentString(lines[leaf]?.[place] ?? '') || pasteText.unnamedColumn(place + 1)
-    return { same, candidates: same.length > 1 ? grouped : same, text: name }
+    return { same, candidates: same.length > 1 ? grouped : same, text: name, groups }
   })
   if (found.every(({ same }) => same.length === 0)) return null
   const figures = block.slice(named?.first ?? lines.length)
@@ -484,8 +574,20 @@ function headOf(
     found.map(({ candidates }) => candidates),
     (place) => figures.some((line) => !isEmpty(line[place])),
   )
-  return found.map(({ text }, place) => ({ place, column: places[place] ?? null, text }))
+  return found.map(({ text, groups }, place) => {
+    const column = places[place] ?? null
+    const known = columns[column ?? -1]
+    const own = [known?.caption ?? '', known?.unit ?? '', ...(known?.under ?? [])].map(plainly)
+    const isOwn = (group: string): boolean =>
+      isColumnNumber(group) ||
+      yearsOf(group).some((each) => years.has(each)) ||
+      own.some((each) => isAlike(each, group))
+    const other = groups.find((group) => !isOwn(plainly(group)))
+    return { place, column, text, otherGroup: other === undefined ? null : contentString(other) }
+  })
 }
+
+const withoutBrackets = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
 
 /** The first figure may itself be a column number. */
 function leadingTexts(block: Block): Block {
@@ -493,10 +595,16 @@ function leadingTexts(block: Block): Block {
   return first === -1 ? block : block.slice(0, first)
 }
 
-/** A merged cell has its text in the first of its columns. */
-function groupOver(line: readonly Content[], place: number): string {
-  const before = line.slice(0, place + 1).findLast((content) => !isEmpty(content))
-  return plainly(before ?? '')
+/** Empty lines below the headings are rows. */
+function headLength(block: Block): number {
+  return leadingTexts(block).findLastIndex((line) => line.some((content) => !isEmpty(content))) + 1
+}
+
+/** A merged cell has its text in the first of its columns. A text in the first column or alone there is a title. */
+function groupOver(line: readonly Content[], place: number, named: CaptionColumn | null): readonly Content[] {
+  const at = line.findLastIndex((content, each) => each <= place && !isEmpty(content))
+  const isTitle = named ? at <= named.column : at === 0 && line.slice(1).every(isEmpty)
+  return at < 0 || isTitle ? [] : [line[at] ?? '']
 }
 
 /** As printed: А, Б, 1, 2, 3=1+2. */

@@ -41,8 +41,9 @@ export type PastePlan = {
   readonly strangeUnit: string | null
   /** The first line or column, pasted as figures, if it may be a heading. */
   readonly doubtfulHeading: readonly string[]
-  readonly otherYears: readonly string[]
-  /** The last row or column, placed by order, if it may contain totals. */
+  readonly otherHeadings: readonly string[]
+  readonly unnamed: CaptionMatch['unnamed']
+  /** A row or column, placed by order, that may contain totals. */
   readonly doubtfulTotals: readonly string[]
 }
 
@@ -78,7 +79,7 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
     byCaptions: false,
     unknown: [],
     byOrder: [],
-    otherYears: [],
+    otherHeadings: [],
     strangeUnit: null,
   } as const
   const here = filledOver(
@@ -87,26 +88,29 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
       ...asFigures,
       doubtfulHeading: doubtfulHeading(clip, captions),
       named: { rows: false, columns: false },
+      unnamed: { rows: false, columns: false },
     }),
   )
   if (isClean(here) && !hasGradeHeading(clip, captions)) return here
   const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
   if (matched === null) return here
-  const { cells, unknown, byOrder, doubtful, otherYears, strangeUnit, named } = matched
+  const { cells, unknown, byOrder, doubtful, otherHeadings, strangeUnit, named, unnamed } = matched
   return planOf(pasting, cells, {
     ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
-    ...{ doubtfulHeading: doubtful, otherYears, named },
+    ...{ doubtfulHeading: doubtful, otherHeadings, named, unnamed },
   })
 }
 
 /** Returns `true` if the plan needs no decision or review. */
-export function isClean({ cells, outside, unknown, byOrder, strangeUnit, ...doubts }: PastePlan): boolean {
+export function isClean({ cells, outside, strangeUnit, unnamed, ...texts }: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
     judged.kind === 'taken' ? judged.notice === null : agrees
+  const { unknown, byOrder, doubtfulHeading, doubtfulTotals, otherHeadings } = texts
   const isCertain =
-    unknown.length + byOrder.length === 0 &&
+    [unknown, byOrder, doubtfulHeading, doubtfulTotals, otherHeadings].every(({ length }) => length === 0) &&
     strangeUnit === null &&
-    doubts.doubtfulHeading.length + doubts.doubtfulTotals.length + doubts.otherYears.length === 0
+    !unnamed.rows &&
+    !unnamed.columns
   return outside === 0 && isCertain && cells.every(isAsItIs)
 }
 
@@ -142,35 +146,70 @@ function planOf(
   return { ...by, doubtfulTotals, range: coveredBy(range, cells), cells, outside: outside.length }
 }
 
-/** Returns the last row or column, placed by order, if it equals the sums of the others and changes a cell. */
+/** Returns rows and columns, placed by order, that equal sums of others and change a cell. */
 function totalsIn(
   cells: readonly PlannedCell[],
   layout: GridLayout,
   named: CaptionMatch['named'],
 ): readonly string[] {
-  const figures = cells.flatMap(({ position, edit, judged }) => {
+  const figures = cells.flatMap(({ position, edit, judged }): readonly PastedFigure[] => {
     const isTaken = judged.kind === 'taken'
     const value = isTaken ? judged.value : figuresIn(edit.content, targetAt(layout, edit))[0]
     return value === null || value === undefined ? [] : [{ ...position, value, isTaken }]
   })
-  const totalsAlong = (along: 'row' | 'column'): readonly string[] => {
-    const across = along === 'row' ? 'column' : 'row'
-    const last = Math.max(...figures.map((each) => each[along]))
-    const totals = figures.filter((each) => each[along] === last)
-    const partsOf = (total: GridPosition): readonly number[] =>
-      figures.flatMap((each) =>
-        each[along] < last && each[across] === total[across] && each.value !== 0 ? each.value : [],
-      )
-    const areSums = totals.every(
-      (total) => Math.abs(total.value - partsOf(total).reduce((sum, value) => sum + value, 0)) < 0.005,
+  return [
+    ...(named.rows ? [] : totalsAlong('row', figures)),
+    ...(named.columns ? [] : totalsAlong('column', figures)),
+  ]
+}
+
+type PastedFigure = GridPosition & { readonly value: number; readonly isTaken: boolean }
+
+/** The first or last line, or lines below their parts. */
+function totalsAlong(along: 'row' | 'column', figures: readonly PastedFigure[]): readonly string[] {
+  const across = along === 'row' ? 'column' : 'row'
+  const lines = [...Map.groupBy(figures, (each) => each[along])]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, line]) => line)
+  /** The number of figures beyond the first of each sum; 0 if they are no sums. */
+  const evidenceOf = (
+    total: readonly PastedFigure[],
+    others: readonly (readonly PastedFigure[])[],
+  ): number => {
+    const partsOf = (each: PastedFigure): readonly number[] =>
+      others.flat().flatMap((part) => (part[across] === each[across] && part.value !== 0 ? part.value : []))
+    const areSums = total.every(
+      (each) => Math.abs(each.value - partsOf(each).reduce((sum, value) => sum + value, 0)) < 0.005,
     )
-    // One line with two figures proves nothing.
-    const evidence = totals.reduce((sum, total) => sum + Math.max(0, partsOf(total).length - 1), 0)
-    return areSums && evidence > 1 && totals.some(({ isTaken }) => isTaken)
-      ? totals.map(({ value }) => formatNumber(value, { atMost: 2 }))
-      : []
+    const evidence = total.reduce((sum, each) => sum + Math.max(0, partsOf(each).length - 1), 0)
+    return areSums && total.some(({ isTaken }) => isTaken) ? evidence : 0
   }
-  return [...(named.rows ? [] : totalsAlong('row')), ...(named.columns ? [] : totalsAlong('column'))]
+  for (const outer of [lines[0] ?? [], lines.at(-1) ?? []])
+    if (
+      evidenceOf(
+        outer,
+        lines.filter((line) => line !== outer),
+      ) > 1
+    )
+      return textsOf(outer)
+  const found: (readonly PastedFigure[])[] = []
+  let [parts, evidence]: [readonly (readonly PastedFigure[])[], number] = [[], 0]
+  for (const line of lines) {
+    const mayBeSubtotal = line === lines.at(-1) || line.some(({ value }) => Math.abs(value) >= MIN_SUBTOTAL)
+    const own = Math.max(mayBeSubtotal ? evidenceOf(line, parts) : 0, evidenceOf(line, found))
+    evidence += own
+    if (own > 0) found.push(line)
+    parts = own > 0 ? [] : [...parts, line]
+  }
+  // One line with two figures proves nothing.
+  return evidence > 1 ? found.flatMap(textsOf) : []
+}
+
+/** Smaller figures between others, such as classes, may be equal by accident. */
+const MIN_SUBTOTAL = 10
+
+function textsOf(line: readonly PastedFigure[]): readonly string[] {
+  return line.map(({ value }) => formatNumber(value, { atMost: 2 }))
 }
 
 function laidHere({ clip, range }: PasteOptions): readonly PastedCell[] {
@@ -215,7 +254,10 @@ export function captionsOf(layout: GridLayout, year: number): Captions {
   return {
     year,
     unit: units.whole,
-    rows: rows.map(({ number, caption }, row) => ({ number, caption, unit: units.lines[row] ?? '' })),
+    rows: rows.map(({ number, caption }, row) => ({
+      ...{ number, caption, unit: units.lines[row] ?? '' },
+      section: rows.slice(0, row + 1).findLast(({ heading }) => heading !== null)?.heading ?? '',
+    })),
     bodyRows: bodyLength(layout),
     columns: columns.map(({ field }, column) => ({
       caption: captionOf(field.caption, year),

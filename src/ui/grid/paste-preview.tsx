@@ -74,9 +74,11 @@ export function PastePreview({ clip, onClose }: Props): ReactNode {
       {plan.doubtfulTotals.length > 0 && (
         <Note kind="warning">{text.doubtfulTotals(plan.doubtfulTotals.join(', '))}</Note>
       )}
-      {plan.otherYears.length > 0 && (
-        <Note kind="warning">{text.otherYears(quotedList(plan.otherYears), grid.source.year)}</Note>
+      {plan.otherHeadings.length > 0 && (
+        <Note kind="warning">{text.otherHeadings(quotedList(plan.otherHeadings), grid.source.year)}</Note>
       )}
+      {plan.unnamed.rows && <Note kind="warning">{text.unnamedRows}</Note>}
+      {plan.unnamed.columns && <Note kind="warning">{text.unnamedColumns}</Note>}
       {plan.outside > 0 && <Note kind="warning">{text.outside(plan.outside)}</Note>}
       <DoubtQuestions questions={questions} decisions={decisions} onChange={setDecisions} />
       <PasteTable plan={plan} />
