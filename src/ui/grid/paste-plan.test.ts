@@ -197,6 +197,7 @@ test.each([
   ['100 200 300 50 70 120 420', ['300', '120', '420']],
   ['25 24 26 75 30 31 32', ['75']],
   ['1 1 1 3 1 2 1', []],
+  ['100 200 300 2 3 5', ['300', '5']],
   ['100 200 300 50 70 130 430', []],
 ])('subtotals between other figures are doubtful, unless they are small: %s', (column, totals) => {
   expect(planOf(column.split(' '), [0, 0], long).doubtfulTotals).toEqual(totals)
