@@ -90,6 +90,15 @@ describe('the monitoring setup', () => {
     ([, kind]) => kind,
   )
 
+  test('has a rule for the oldest and for the failed jobs of every queue', () => {
+    const queues = [...kinds().keys()].flatMap(
+      (name) => /^(tosov_\w+)_oldest_seconds$/.exec(name ?? '')?.[1] ?? [],
+    )
+    expect(queues.length).toBeGreaterThan(3)
+    const watched = queues.flatMap((queue) => [`max(${queue}_oldest_seconds) >`, `max(${queue}_failed) >`])
+    expect(watched.filter((each) => !rules.some(({ expr }) => expr.includes(each)))).toEqual([])
+  })
+
   test('includes a description of every metric, in the document too', () => {
     const document = read('docs/operations.md')
     const names = [...kinds().keys()]
