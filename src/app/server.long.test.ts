@@ -130,6 +130,16 @@ describe('the program', () => {
     expect(await second.code).toBe(0)
   }, 150_000)
 
+  test.skipIf(process.platform !== 'linux')(
+    'ends with a sentence if its directory cannot be made',
+    async () => {
+      const { code, said } = start({ DATA_DIR: '/proc/data' })
+      expect(await code).toBe(1)
+      expect(said()).toContain(startText.failed(startText.noFolder('/proc/data', 'ENOENT')))
+    },
+    60_000,
+  )
+
   test('closes its files to others, and finishes a request in progress when it is stopped right after the start', async () => {
     const dataDir = `${directory}/stopped`
     await layDatabase(dataDir)

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { restrictAccess } from '#app/server/data-directory.ts'
@@ -38,9 +38,44 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(modeOf(scratch, 'new/data')).toBe('700')
   })
 
-  test('that cannot be made is reported with its path and what to check', () => {
-    const below = join(lay('in-use.pid'), 'in-use.pid', 'data')
-    expect(() => restrictAccess(below)).toThrow(startText.noFolder(below, 'ENOTDIR'))
+  test.each([
+    ['below a file', 'in-use.pid/data', 'ENOTDIR'],
+    ['in the place of a file', 'in-use.pid', 'ENOTDIR'],
+    ['behind a link to nothing', 'nothing', 'EEXIST'],
+  ])('%s is reported with its path and what to check', (_, path, code) => {
+    const folder = lay('in-use.pid')
+    symlinkSync(join(folder, 'gone'), join(folder, 'nothing'))
+    const dataDir = join(folder, path)
+    expect(() => restrictAccess(dataDir)).toThrow(startText.noFolder(dataDir, code))
+  })
+
+  test.skipIf(process.platform !== 'linux').each(['/proc/data', '/proc/data/below', '/proc/self'])(
+    'at %s, where no user can write, is reported and does not hang',
+    (dataDir) => {
+      expect(() => restrictAccess(dataDir)).toThrow(/\/proc\/.*\((ENOENT|EACCES|EPERM)\)|chown/)
+    },
+  )
+
+  test.each([
+    ['files', 'folder'],
+    ['database', 'folder'],
+    ['in-use.lock/x', 'file'],
+  ] as const)('with %s where a %s belongs is refused', (path, expected) => {
+    const dataDir = lay(path)
+    const [own = ''] = path.split('/')
+    expect(() => restrictAccess(dataDir)).toThrow(startText.otherKind[expected](join(dataDir, own)))
+  })
+
+  test('with a link to nothing where a folder belongs is refused', () => {
+    const dataDir = lay()
+    symlinkSync(join(dataDir, 'gone'), join(dataDir, 'files'))
+    expect(() => restrictAccess(dataDir)).toThrow(startText.otherKind.folder(join(dataDir, 'files')))
+  })
+
+  test('is left without a trace of the trial', () => {
+    const dataDir = lay()
+    restrictAccess(dataDir)
+    expect(readdirSync(dataDir)).toEqual([])
   })
 
   test('with foreign files leaves them and itself unchanged, and closes our files', () => {

@@ -1,24 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import {
-  accessSync,
   chmodSync,
-  constants,
+  existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   realpathSync,
+  rmSync,
   type Stats,
   statSync,
+  writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { startText } from '#app/start-text.ts'
 
+const FOLDERS: readonly string[] = ['backup', 'database', 'database.unfinished', 'files', 'incoming']
 const OWN: readonly string[] = [
-  'backup',
+  ...FOLDERS,
   'commands.sock',
-  'database',
-  'database.unfinished',
-  'files',
-  'incoming',
   'in-use.lock',
   'in-use.lock-journal',
   'in-use.pid',
@@ -31,14 +30,14 @@ const WRITTEN_BY_OTHERS = 0o022
 
 /**
  * Closes the data to other users. Does not follow links. A shared directory keeps its mode. Returns instructions if
- * it fails. Throws if the directory cannot be made or is not writable.
+ * it fails. Throws if the directory cannot be made or written, or holds something else under our names.
  */
 export function restrictAccess(dataDir: string, platform: NodeJS.Platform = process.platform): string | null {
   process.umask(OF_OTHERS)
-  makeFolder(dataDir)
-  insistOnWriting(dataDir)
+  makeWritable(dataDir)
   const names = readdirSync(dataDir)
   const own = OWN.filter((name) => names.includes(name))
+  for (const name of own) refuseOtherKind(join(dataDir, name))
   // Modes have no meaning on Windows, so the hint appears only while there is no data.
   if (platform === 'win32') return own.length === 0 ? startText.openOnWindows(dataDir) : null
   const isShared = names.some((name) => !OWN.includes(name) && name !== NOBODYS)
@@ -47,20 +46,40 @@ export function restrictAccess(dataDir: string, platform: NodeJS.Platform = proc
   return left.length + shared.length === 0 ? null : startText.openToOthers(left, shared)
 }
 
-function makeFolder(dataDir: string): void {
+/** Writes a file, because an administrator passes every check of modes, even on a read-only disk. */
+function makeWritable(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    for (const folder of missingIn(dataDir)) mkdirSync(folder, { mode: 0o700 })
+    readdirSync(dataDir)
+    const trial = join(dataDir, randomUUID())
+    writeFileSync(trial, '', { flag: 'wx' })
+    rmSync(trial)
   } catch (cause) {
-    throw new Error(startText.noFolder(dataDir, String(Object(cause).code)), { cause })
+    const code = String(Object(cause).code)
+    const isForeign = code === 'EACCES' && existsSync(dataDir)
+    throw new Error(
+      isForeign
+        ? startText.notWritable(dataDir, `${process.getuid?.()}:${process.getgid?.()}`)
+        : startText.noFolder(dataDir, code),
+      { cause },
+    )
   }
 }
 
-function insistOnWriting(dataDir: string): void {
-  try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
-  } catch (cause) {
-    throw new Error(startText.notWritable(dataDir, `${process.getuid?.()}:${process.getgid?.()}`), { cause })
-  }
+/**
+ * Throws for a file or a link to nothing in the place of a folder, and the reverse. A running program may have removed
+ * its file.
+ */
+function refuseOtherKind(path: string): void {
+  const expected = FOLDERS.includes(basename(path)) ? 'folder' : 'file'
+  if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? null
+  if (isFolder !== (expected === 'folder')) throw new Error(startText.otherKind[expected](path))
+}
+
+/** Top down. The recursive `mkdirSync` of Node never returns where the system makes no folders, as in `/proc`. */
+function missingIn(path: string): readonly string[] {
+  return existsSync(path) || path === dirname(path) ? [] : [...missingIn(dirname(path)), path]
 }
 
 /** Returns the folder if other users may write to it: they could replace the database. */
