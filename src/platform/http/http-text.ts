@@ -36,6 +36,7 @@ export const httpText = {
   badForm: 'Хүсэлтийн хэлбэр буруу байна.',
   badFields: (paths: readonly string[]): string =>
     `Хүсэлтийн хэлбэр буруу байна. Шалгах талбар: ${paths.join(', ')}.`,
+  oneOf: (path: string, values: readonly string[]): string => `${path} (боломжит утга: ${values.join(', ')})`,
   unknownFields: (names: readonly string[]): string =>
     `Хүсэлтэд танигдахгүй талбар байгаа тул юу ч хадгалсангүй: ${names.join(', ')}. Нэрийг нь засаж, эсвэл хасаад дахин илгээнэ үү.`,
   unknownField: 'Ийм нэртэй талбар байхгүй.',

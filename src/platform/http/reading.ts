@@ -78,12 +78,19 @@ export const checkForm: FastifySchemaCompiler<unknown> =
   (data: unknown): ValidationResult => {
     if (!(schema instanceof z.ZodType)) throw new Error('Routes are described with zod.')
     // Fastify passes `null` for an empty body.
-    const read = schema.safeParse(httpPart === 'body' ? (data ?? undefined) : data)
-    return read.success ? true : { error: badForm(read.error) }
+    const value = httpPart === 'body' ? (data ?? undefined) : data
+    const unknown: string[] = []
+    const read = schema.safeParse(value, {
+      error: (issue) => {
+        for (const name of unknownInUnion(issue)) unknown.push(name)
+        return undefined
+      },
+    })
+    return read.success ? true : { error: badForm(read.error, unknown) }
   }
 
-function badForm(error: z.ZodError): Refusal {
-  const strays = error.issues.flatMap(strayOf)
+function badForm(error: z.ZodError, unknown: readonly string[]): Refusal {
+  const strays = [...error.issues.flatMap(strayOf), ...unknown]
   if (error.issues.every(({ code }) => code === 'unrecognized_keys'))
     return unknownFields(strays.map((field) => ({ row: '', field })))
   const figures = error.issues.flatMap(figureOf)
@@ -93,9 +100,29 @@ function badForm(error: z.ZodError): Refusal {
     issue.code === 'unrecognized_keys' ? [] : issue.path.join('.') || httpText.wholeBody,
   )
   const paths = [...new Set([...wrong, ...strays])]
-  const named = paths.slice(0, MAX_NAMED_REASONS)
+  const named = paths.slice(0, MAX_NAMED_REASONS).map((path) => {
+    const choices = error.issues.flatMap((issue) => (issue.path.join('.') === path ? choicesOf(issue) : []))
+    return choices.length > 0 ? httpText.oneOf(path, choices.slice(0, MAX_NAMED_CHOICES)) : path
+  })
   const message = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
   return new Refusal(400, message, { paths })
+}
+
+const MAX_NAMED_CHOICES = 20
+
+function choicesOf(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_value') return issue.values.map(String)
+  return issue.code === 'invalid_union' && 'options' in issue ? (issue.options ?? []).map(String) : []
+}
+
+/** Zod does not report misspelt fields of a body of unknown kind, such as the kind itself. */
+function unknownInUnion({ code, inst, input, path = [] }: z.core.$ZodRawIssue): readonly string[] {
+  if (code !== 'invalid_union' || !(inst instanceof z.ZodDiscriminatedUnion)) return []
+  const known = inst.options.flatMap((option) =>
+    option instanceof z.ZodObject ? Object.keys(option.shape) : [],
+  )
+  const strays = Object.keys(Object(input)).filter((name) => !known.includes(name))
+  return strays.map((name) => [...path.slice(0, -1), name].join('.'))
 }
 
 function strayOf(issue: z.core.$ZodIssue): readonly string[] {
