@@ -13,6 +13,7 @@ import {
   linkAccount,
   type PasswordMaking,
   prepareAccount,
+  replaceIssuer,
 } from '#features/accounts/server/accounts.ts'
 import { accountAnswerText, accountsScreenText } from '#features/accounts/text.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
@@ -271,6 +272,17 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [userName = '', issuer = '', subject = '']) => {
       await doAtCommandLine(parts, (tx) => linkAccount(tx, { userName, issuer, subject }))
       return [accountAnswerText.accountLinked(userName)]
+    },
+  },
+  'replace-issuer': {
+    usage: 'replace-issuer ISSUER NEW-ISSUER|none',
+    least: 2,
+    run: async (parts, [from = '', given = '']) => {
+      const to = given === 'none' ? null : given
+      if (to !== null && !URL.canParse(to))
+        throw new CommandError(commandText.missing(commands['replace-issuer'].usage))
+      const count = await doAtCommandLine(parts, (tx) => replaceIssuer(tx, { from, to }))
+      return [accountAnswerText.issuerReplaced(count, to)]
     },
   },
   'reset-factor': {

@@ -27,6 +27,7 @@ import { paperJobs } from '#features/reports/server/report-paper.ts'
 import { circlesIn } from '#features/reports/stored-figures.ts'
 import { bulkJobs } from '#features/review/server/bulk-jobs.ts'
 import { deleteOldOrders } from '#features/review/server/bulk-orders.store.ts'
+import { readUnknownIssuers } from '#features/sign-in/server/openid.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { endSessionsOfOthers } from '#features/sign-in/server/session.store.ts'
 import type { SessionRules } from '#features/sign-in/session.ts'
@@ -149,10 +150,11 @@ export async function prepare(
     log.warn(
       'this demonstration is open: whoever reaches it signs in with published passwords and changes everything',
     )
-  await endSessionsOfOthers(
-    services.db,
-    config.signIn.providers.map(({ id }) => id),
-  )
+  const { providers } = config.signIn
+  await endSessionsOfOthers(services.db, providers)
+  const known = providers.map(({ issuer }) => issuer)
+  for (const unknown of await readUnknownIssuers(services.db, known))
+    log.warn(unknown, 'accounts are linked to an OpenID issuer that is not in the settings')
   if (isDemoEnabled && !isDemo) log.warn('demo data skipped: database is not empty')
   return { isDemo, locked }
 }

@@ -4,6 +4,8 @@ import { countText } from '#engine/number/format.ts'
 export const accountAnswerText = {
   accountAdded: (userName: string): string =>
     `${userName} бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо тэмдэглэж авна уу: дахин харагдахгүй.`,
+  issuerReplaced: (count: number, to: string | null): string =>
+    to === null ? `${count} бүртгэлийг салгалаа.` : `${count} бүртгэлийг ${to} хаягтай холболоо.`,
   accountLinked: (userName: string): string => `${userName} нэвтрэх үйлчилгээний хүнтэй холбогдлоо.`,
   accountChanged: (userName: string): string => `${userName} хадгалагдлаа.`,
   accountsAdded: (count: number): string =>
@@ -131,6 +133,7 @@ export const accountText = {
   unknownProvider: (id: string): string => `${id} гэсэн нэвтрэх үйлчилгээ тохиргоонд алга.`,
   linkTaken: (userName: string): string =>
     `${userName} өөр хүнтэй, эсвэл тэр хүн өөр бүртгэлтэй холбогдсон байна. Эхлээд нууц үгийг нь шинэчилж холбоосыг салгана уу.`,
+  noLinks: (issuer: string): string => `${issuer} хаягтай холбосон бүртгэл алга.`,
   linkOwn: 'Өөрийн бүртгэлээ «Миний бүртгэл» хуудаснаас холбоно уу.',
   noFactor: (userName: string): string => `${userName}: хоёр дахь хамгаалалт тохируулаагүй байна.`,
   lastAdministrator:

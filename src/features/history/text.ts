@@ -64,6 +64,7 @@ export const eventsScreenText = {
     'admin.account-factor-reset': 'Хоёр дахь хамгаалалтыг устгасан',
     'admin.account-removed': 'Хэрэглэгчийг хассан',
     'admin.account-linked': 'Нэвтрэх үйлчилгээний хүнтэй холбосон',
+    'admin.issuer-replaced': 'Нэвтрэх үйлчилгээний хаягийг сольсон',
     'admin.rights-changed': 'Байгууллага дахь эрхийг өөрчилсөн',
     'admin.consent-changed': 'Захирлын зөвшөөрлийн тохиргоог өөрчилсөн',
     'admin.year-created': 'Санхүүгийн жил нээсэн',

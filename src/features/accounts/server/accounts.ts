@@ -43,7 +43,7 @@ import { adminText } from '#features/administration/text.ts'
 import { knownInstitutions } from '#features/institutions/server/institutions.store.ts'
 import { endAccess } from '#features/sign-in/server/account-state.store.ts'
 import { resetFactors } from '#features/sign-in/server/factor.store.ts'
-import { addLink } from '#features/sign-in/server/openid.store.ts'
+import { addLink, moveLinks, removeLinks } from '#features/sign-in/server/openid.store.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /**
@@ -234,6 +234,29 @@ export async function linkAccount(
     detail: { account: (await actorsOf(tx, [userName])).get(userName), issuer: person.issuer },
   })
   return link
+}
+
+type ReplaceIssuerOptions = {
+  readonly from: string
+  /** `null`: the links are removed. */
+  readonly to: string | null
+}
+
+/** Returns the number of accounts; throws `Refusal` 404 if no account is linked to the issuer. */
+export async function replaceIssuer(
+  tx: AdminTransaction,
+  { from, to }: ReplaceIssuerOptions,
+): Promise<number> {
+  const names = to === null ? await removeLinks(tx.trx, from) : await moveLinks(tx.trx, { from, to })
+  if (names.length === 0) throw new Refusal(404, accountText.noLinks(from))
+  const numbers = await actorsOf(tx, names)
+  await recordAdminEvent(tx, {
+    kind: 'admin.issuer-replaced',
+    institutionId: '',
+    year: 0,
+    detail: { issuer: from, newIssuer: to, accounts: names.map((name) => ({ account: numbers.get(name) })) },
+  })
+  return names.length
 }
 
 /** Personal data must be removable, so these fields stay out of the immutable history (decision 0074). */

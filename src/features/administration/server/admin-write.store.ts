@@ -25,6 +25,7 @@ export type AdminEventKind =
   | 'admin.account-factor-reset'
   | 'admin.account-removed'
   | 'admin.account-linked'
+  | 'admin.issuer-replaced'
   | 'admin.rights-changed'
   | 'admin.consent-changed'
   | 'admin.year-created'

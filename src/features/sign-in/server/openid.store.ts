@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { addEvent } from '#budget/server/event.store.ts'
 import { endAccess, lockAccountState } from '#features/sign-in/server/account-state.store.ts'
 import { claimChallenge, type FactorActor, TRUST_AGE_MS } from '#features/sign-in/server/factor.store.ts'
@@ -20,6 +20,45 @@ export async function linkedAccount(
     .where('subject', '=', subject)
     .executeTakeFirst()
   return stored?.user_name ?? null
+}
+
+/** Returns the issuers of links that `known` does not contain: a provider was removed, or has another address. */
+export async function readUnknownIssuers(
+  db: Kysely<Schema>,
+  known: readonly string[],
+): Promise<readonly { readonly issuer: string; readonly links: number }[]> {
+  const rows = await db
+    .selectFrom('openid_link')
+    .select(['issuer', ({ fn }) => fn.countAll<string>().as('links')])
+    .where(sql<boolean>`issuer <> all(${[...known]}::text[])`)
+    .groupBy('issuer')
+    .orderBy('issuer')
+    .execute()
+  return rows.map(({ issuer, links }) => ({ issuer, links: Number(links) }))
+}
+
+/** Returns the moved accounts. A subject that the new issuer has already linked stays. */
+export async function moveLinks(
+  trx: Transaction<Schema>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ readonly user_name: string }>`
+    update openid_link set issuer = ${to} where issuer = ${from}
+      and subject not in (select subject from openid_link where issuer = ${to})
+    returning user_name
+  `.execute(trx)
+  return rows.map(({ user_name }) => user_name)
+}
+
+/** Returns the unlinked accounts. Their sessions end, as if each owner had removed the link. */
+export async function removeLinks(trx: Transaction<Schema>, issuer: string): Promise<readonly string[]> {
+  const rows = await trx
+    .deleteFrom('openid_link')
+    .where('issuer', '=', issuer)
+    .returning('user_name')
+    .execute()
+  for (const { user_name: userName } of rows) await endAccess(trx, { userName, which: 'all' })
+  return rows.map(({ user_name }) => user_name)
 }
 
 /** Returns the issuers that an account is linked to. */

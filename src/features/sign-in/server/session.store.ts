@@ -157,11 +157,21 @@ export async function endSession(db: Kysely<Schema>, tokenHash: string): Promise
   return { provider: ended.provider, idToken: await decrypt(db, sealOf(tokenHash), ended.encrypted_id_token) }
 }
 
-export async function endSessionsOfOthers(db: Kysely<Schema>, providers: readonly string[]): Promise<void> {
+/** Logouts of a provider name its issuer, so a session of an earlier issuer could not be ended by it. */
+export async function endSessionsOfOthers(
+  db: Kysely<Schema>,
+  providers: readonly { readonly id: string; readonly issuer: string }[],
+): Promise<void> {
+  const [ids, issuers] = [providers.map(({ id }) => id), providers.map(({ issuer }) => issuer)]
   await db
     .deleteFrom('session')
     .where('provider', 'is not', null)
-    .where(sql<boolean>`provider <> all(${[...providers]}::text[])`)
+    .where(
+      sql<boolean>`not exists (
+        select from unnest(${ids}::text[], ${issuers}::text[]) as listed (id, issuer)
+        where listed.id = session.provider and listed.issuer = session.issuer
+      )`,
+    )
     .execute()
 }
 
