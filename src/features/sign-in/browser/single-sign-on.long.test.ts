@@ -193,5 +193,14 @@ describe('a program without passwords', () => {
     await page.getByRole('heading', { name: accountScreenText.password.title }).waitFor({ state: 'detached' })
     await page.getByText(factorScreenText.atProvider).waitFor()
     expect(await page.getByRole('button', { name: factorScreenText.passkey.add }).count()).toBe(0)
+    // A session from before the settings asked for a second factor.
+    await page.route(/\/api\/tosov\/home/, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...Object(await response.json()), mustEnrol: true } })
+    })
+    await page.reload()
+    await page.getByText(factorScreenText.mustEnrolAtProvider).waitFor()
+    expect(await page.getByText(factorScreenText.mustEnrol).count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
   })
 })

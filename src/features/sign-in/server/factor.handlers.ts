@@ -43,7 +43,7 @@ export function factorHandlers(tryPassword: VerifyPassword, signIn: SignInSettin
   return [
     passkeyBegin,
     factors,
-    handler(signInCalls.factorBegin, (context) => begin(context, tryPassword)),
+    handler(signInCalls.factorBegin, (context) => begin(context, tryPassword, signIn)),
     handler(signInCalls.factorDo, (context) => act(context, tryPassword, signIn)),
   ]
 }
@@ -58,16 +58,23 @@ const factors = handler(signInCalls.factors, async ({ actor, services }) => ({
   passkeysAt: relyingParty(services.publicUrl)?.origin ?? null,
 }))
 
-/** Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts. */
+/**
+ * Throws `Refusal`: 422 wrong password or no passkeys here, 409 codes are set up, 429 too many attempts, 403 if no
+ * proof for a first factor exists because passwords are off.
+ */
 async function begin(
   { body, ...context }: CallContext<typeof signInCalls.factorBegin>,
   tryPassword: VerifyPassword,
+  { passwords }: SignInSettings,
 ) {
   const { actor, services } = context
   const { userName, displayName } = actor
   const { db, now } = services
   // The administrator who gave out the one-time password knows it.
   if (actor.mustChangePassword) throw new Refusal(403, signInAnswerText.changePasswordFirst)
+  const account = await findAccount(db, userName)
+  if (passwords === 'off' && account?.actor.hasFactor === false)
+    throw new Refusal(403, factorText.enrolAtProvider)
   const { state } = await prove(context, body.proof, tryPassword)
   if (body.event === 'PASSKEY') {
     const known = (await readFactors(db, userName)).passkeys.map(({ id }) => id)

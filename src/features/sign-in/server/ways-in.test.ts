@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
+import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { OpenidProvider } from '#features/sign-in/server/openid-settings.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
+import { PASSWORD } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
 const TOKEN = 'a-session'
@@ -40,6 +41,16 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
       await started.database.db.deleteFrom(table).execute()
   })
 
+  const openSession = (user_name: string) => {
+    const created_at = started.clock.now()
+    const expires_at = new Date(created_at.getTime() + 60_000)
+    const session = { token_hash: hashToken(TOKEN), user_name, created_at, expires_at }
+    return started.database.db
+      .insertInto('session')
+      .values({ ...session, authenticated_at: created_at })
+      .execute()
+  }
+
   test.each<[string, string, string[], string | null, 'unlink' | 'passkey', number]>([
     ['admin', 'the only link', [], ISSUER, 'unlink', 409],
     ['admin', 'a link beside a passkey', ['p'], ISSUER, 'unlink', 200],
@@ -53,17 +64,7 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
   ])('of %s: %s', async (user_name, _, passkeys, issuer, what, status) => {
     const { database, clock } = started
     const created_at = clock.now()
-    const expires_at = new Date(created_at.getTime() + 60_000)
-    await database.db
-      .insertInto('session')
-      .values({
-        token_hash: hashToken(TOKEN),
-        user_name,
-        created_at,
-        expires_at,
-        authenticated_at: created_at,
-      })
-      .execute()
+    await openSession(user_name)
     for (const id of passkeys)
       await database.db
         .insertInto('passkey')
@@ -84,5 +85,29 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
     // 422: only the code is wrong.
     expect(answer.statusCode).toBe(status)
     if (status === 409) expect(answer.json()).toEqual({ status: 0, message: signInAnswerText.onlyWayIn })
+  })
+
+  test.each([
+    ['password', { by: 'password', password: PASSWORD }],
+    ['code', { by: 'code', code: '000000' }],
+  ])('a first factor is refused with the reason, whatever the proof: %s', async (_, proof) => {
+    await openSession('ebs')
+    const setUp = () =>
+      started.inject({
+        method: 'POST',
+        url: '/api/auth/factors/set-up',
+        payload: { event: 'CODE', proof },
+        headers: { authorization: `Bearer ${TOKEN}` },
+      })
+    const refused = await setUp()
+    const message = factorText.enrolAtProvider
+    expect([refused.statusCode, refused.json()]).toEqual([403, { status: 0, message }])
+    const [created_at, own] = [started.clock.now(), { credential_id: 'p', user_name: 'ebs', name: 'p' }]
+    await started.database.db
+      .insertInto('passkey')
+      .values({ ...own, public_key: '', counter: 0, created_at })
+      .execute()
+    // Only the proof is wrong.
+    expect((await setUp()).statusCode).toBe(422)
   })
 })

@@ -62,7 +62,7 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
         <h2>{text.title}</h2>
         <p className={styles.about}>{text.about}</p>
       </div>
-      {asks && <Note kind="warning">{text.mustEnrol}</Note>}
+      {asks && <Note kind="warning">{takesPasswords ? text.mustEnrol : text.mustEnrolAtProvider}</Note>}
       {factors.isPending && <Loading rows={3} />}
       {factors.isError && (
         <Failed title={text.failed} message={errorMessage(factors.error)} onRetry={() => factors.refetch()} />
@@ -72,7 +72,7 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
         (takesPasswords || hasOwnFactor(factors.data) ? (
           <Factors factors={factors.data} open={setOpened} />
         ) : (
-          <p className="muted">{text.atProvider}</p>
+          !asks && <p className="muted">{text.atProvider}</p>
         ))}
       {opened?.dialog === 'code' && <AddCode shows={shows} onDone={done} onClose={close} />}
       {opened?.dialog === 'passkey' && <AddPasskey shows={shows} onDone={done} onClose={close} />}
