@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { forgottenAddress } from '#budget/page-addresses.ts'
 import { type Handler, handler } from '#budget/server/handler.ts'
 import { timeText } from '#engine/time.ts'
@@ -12,6 +14,9 @@ import { hashPassword } from '#features/sign-in/server/passwords.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { hashToken, newToken } from '#platform/http/session-token.ts'
 
+/** The work for a known account slows the next response of the embedded database, which would show that it exists. */
+const MAX_PAUSE_MS = 500
+
 /** The response is the same for unknown accounts and is sent before any lookup. */
 export function forgottenHandlers(signIn: SignInSettings): readonly Handler[] {
   return [
@@ -24,6 +29,7 @@ export function forgottenHandlers(signIn: SignInSettings): readonly Handler[] {
       refusePasswords(signIn)
       if (notifier.mail === 'none') throw new Refusal(409, text.noMail)
       notifier.deliver(async () => {
+        await pause(randomInt(MAX_PAUSE_MS))
         const token = newToken()
         const savedLink = await storeLink(db, { userName, tokenHash: hashToken(token), now: now() })
         if (savedLink === null) return null

@@ -1,5 +1,5 @@
 import { generateSync } from 'otplib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminAccount } from '#features/accounts/api.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
@@ -13,6 +13,16 @@ import { type MailBox, mailBox, mailTokenTo } from '#test/support/smtp-server.ts
 const MINUTE_MS = 60_000
 const NEXT = 'тогоо хүрд салхи тав'
 const FORGOTTEN = '/api/auth/password-reset'
+
+/** The pauses of the server, which last until a test ends them. */
+const pauses = vi.hoisted(() => ({ begun: 0, end: Promise.resolve() }))
+vi.mock('node:timers/promises', async (original) => ({
+  ...(await original<typeof import('node:timers/promises')>()),
+  setTimeout: () => {
+    pauses.begun += 1
+    return pauses.end
+  },
+}))
 
 describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -210,6 +220,24 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
     expect(box.arrived.map(({ to }) => to)).toEqual(['ebs@surguuli.mn'])
     await account('ntb', { locked_at: null })
   })
+
+  test.each([
+    ['a known account', 'ebs', 1],
+    ['an unknown one', 'nobody-of-this-name', 0],
+  ])(
+    'the request for %s is worked on after a pause, so that no next response shows it',
+    async (_, name, links) => {
+      const { db } = started.database
+      const stored = async () => (await db.selectFrom('password_link').select('user_name').execute()).length
+      await db.deleteFrom('password_link').execute()
+      const { promise, resolve } = Promise.withResolvers<void>()
+      Object.assign(pauses, { begun: 0, end: promise })
+      expect((await ask(name)).statusCode).toBe(200)
+      expect([pauses.begun, await stored()]).toEqual([1, 0])
+      resolve()
+      await expect.poll(stored).toBe(links)
+    },
+  )
 
   test('a link of an account that was locked meanwhile opens nothing', async () => {
     await account('ntb', { email: 'ntb@surguuli.mn' })
