@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -8,12 +9,11 @@ import {
 } from 'react'
 import { shownValue } from '#engine/list/column.ts'
 import styles from '#ui/data-table.module.css'
-import { type DataColumn, sortValueIn, type TableSort, type TableView } from '#ui/table-view.ts'
+import type { DataColumn, TableView, TableViewColumn } from '#ui/table-view.ts'
 import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
-type DataTableProps<Row> = {
+type DataTableProps<Row extends RowData> = {
   readonly caption: string
-  readonly columns: readonly DataColumn<Row>[]
   readonly view: TableView<Row>
   readonly keyOf: (row: Row) => string
   readonly empty: string
@@ -30,9 +30,8 @@ export type RowSelection<Row> = {
 }
 
 /** The totals cover all pages. */
-export function DataTable<Row>({
+export function DataTable<Row extends RowData>({
   caption,
-  columns,
   view,
   keyOf,
   empty,
@@ -41,7 +40,8 @@ export function DataTable<Row>({
 }: DataTableProps<Row>): ReactNode {
   const focusFallback = useFocusFallback<HTMLElement>()
   useTableRoom(focusFallback.ref)
-  const { rows } = view.page
+  const rows = view.getRowModel().rows.map(({ original }) => original)
+  const columns = view.getAllLeafColumns().flatMap(({ columnDef: { meta = [] } }) => meta)
   const from = useRef<string | null>(null)
   const choose = (row: Row, extent: 'one' | 'range'): void => {
     if (!choosing) return
@@ -57,12 +57,7 @@ export function DataTable<Row>({
     <section {...focusFallback} className={`${styles.frame} scroll-x`} aria-label={caption} tabIndex={0}>
       <table className={styles.table} data-choosing={choosing !== undefined}>
         <caption className="visually-hidden">{caption}</caption>
-        <DataTableHead
-          columns={columns}
-          order={view.order}
-          onTurn={view.sortBy}
-          page={choosing && <PageBox rows={rows} choosing={choosing} />}
-        />
+        <DataTableHead view={view} page={choosing && <PageBox rows={rows} choosing={choosing} />} />
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)} data-chosen={choosing?.isChosen(row)}>
@@ -133,17 +128,15 @@ function RowBox<Row>({ row, choosing, onChoose }: RowBoxProps<Row>): ReactNode {
 type PageBoxProps<Row> = { readonly rows: readonly Row[]; readonly choosing: RowSelection<Row> }
 
 function PageBox<Row>({ rows, choosing }: PageBoxProps<Row>): ReactNode {
-  const box = useRef<HTMLInputElement>(null)
   const chosen = rows.filter(choosing.isChosen).length
   const isWhole = chosen > 0 && chosen === rows.length
   const isPart = chosen > 0 && !isWhole
-  useLayoutEffect(() => {
-    if (box.current) box.current.indeterminate = isPart
-  }, [isPart])
   return (
     <label className={styles.box}>
       <input
-        ref={box}
+        ref={(box) => {
+          if (box) box.indeterminate = isPart
+        }}
         type="checkbox"
         aria-label={choosing.pageLabel}
         checked={isWhole}
@@ -194,98 +187,61 @@ function Totals<Row>({
   )
 }
 
-type DataTableHeadProps<Row> = {
-  readonly columns: readonly DataColumn<Row>[]
-  readonly order: TableSort | null
-  readonly onTurn: (key: string) => void
-  readonly page: ReactNode
-}
+type DataTableHeadProps<Row extends RowData> = { readonly view: TableView<Row>; readonly page: ReactNode }
 
 /** A column without a group spans both rows. */
-function DataTableHead<Row>({ columns, order, onTurn, page }: DataTableHeadProps<Row>): ReactNode {
-  const grouped = columns.some(({ group = null }) => group !== null)
-  const choice = page && (
-    <td className={styles.choice} rowSpan={grouped ? 2 : 1}>
-      {page}
-    </td>
-  )
-  const head = (column: DataColumn<Row>, rowSpan: number): ReactNode => (
-    <Head
-      key={column.key}
-      column={column}
-      rowSpan={rowSpan}
-      direction={order?.key === column.key ? order.direction : null}
-      onTurn={onTurn}
-    />
-  )
-  if (!grouped) {
-    return (
-      <thead>
-        <tr>
-          {choice}
-          {columns.map((column) => head(column, 1))}
-        </tr>
-      </thead>
-    )
-  }
+function DataTableHead<Row extends RowData>({ view, page }: DataTableHeadProps<Row>): ReactNode {
   return (
     <thead>
-      <tr>
-        {choice}
-        {headGroups(columns).map(({ caption, columns: below }) => {
-          const [first] = below
-          if (!first) return null
-          if (caption === null) return head(first, 2)
-          return (
-            <th key={first.key} scope="colgroup" colSpan={below.length} className={styles.group}>
-              {caption}
-            </th>
-          )
-        })}
-      </tr>
-      <tr>{columns.filter(({ group = null }) => group !== null).map((column) => head(column, 1))}</tr>
+      {view.getHeaderGroups().map(({ id, headers, depth }, _, { length }) => (
+        <tr key={id}>
+          {page && depth === 0 && (
+            <td className={styles.choice} rowSpan={length}>
+              {page}
+            </td>
+          )}
+          {headers.map(({ id: key, column, colSpan, isPlaceholder }) => {
+            if (column.columns.length > 0)
+              return (
+                <th key={key} scope="colgroup" colSpan={colSpan} className={styles.group}>
+                  {column.id}
+                </th>
+              )
+            const isInTop = depth === 0 || column.parent
+            return isInTop && <Head key={key} column={column} rowSpan={isPlaceholder ? length : 1} />
+          })}
+        </tr>
+      ))}
     </thead>
   )
 }
 
-type HeadProps<Row> = {
-  readonly column: DataColumn<Row>
+const ariaSort = { asc: 'ascending', desc: 'descending' } as const
+
+type HeadProps<Row extends RowData> = {
+  readonly column: TableViewColumn<Row>
   readonly rowSpan: number
-  readonly direction: TableSort['direction'] | null
-  readonly onTurn: (key: string) => void
 }
 
-function Head<Row>({ column, rowSpan, direction, onTurn }: HeadProps<Row>): ReactNode {
+function Head<Row extends RowData>({ column, rowSpan }: HeadProps<Row>): ReactNode {
+  const { kind = 'text', head } = column.columnDef.meta ?? {}
+  const order = column.getIsSorted()
   return (
     <th
       scope="col"
       rowSpan={rowSpan}
-      className={styles[column.kind ?? 'text']}
-      aria-sort={direction ?? undefined}
+      className={styles[kind]}
+      aria-sort={order ? ariaSort[order] : undefined}
     >
-      {sortValueIn(column) === null ? (
-        column.head
-      ) : (
-        <button type="button" className={styles.sort} data-way={direction} onClick={() => onTurn(column.key)}>
-          {column.head}
+      {column.getCanSort() ? (
+        <button type="button" className={styles.sort} onClick={column.getToggleSortingHandler()}>
+          {head}
         </button>
+      ) : (
+        head
       )}
     </th>
   )
-}
-
-type HeadGroup<Each> = { readonly caption: string | null; readonly columns: readonly Each[] }
-
-function headGroups<Each extends { readonly group?: string | null }>(
-  columns: readonly Each[],
-): readonly HeadGroup<Each>[] {
-  const starts = columns.flatMap(({ group = null }, index) =>
-    group === null || group !== columns[index - 1]?.group ? [index] : [],
-  )
-  return starts.map((start, place) => ({
-    caption: columns[start]?.group ?? null,
-    columns: columns.slice(start, starts[place + 1]),
-  }))
 }
 
 /** The edge of the panel. */

@@ -4,15 +4,22 @@ import { Select } from '#ui/fields.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import styles from '#ui/pager.module.css'
 import { tableText } from '#ui/table-text.ts'
-import type { TableView } from '#ui/table-view.ts'
 
 type PagerProps = {
-  readonly view: Pick<TableView<unknown>, 'page' | 'size' | 'sizes' | 'goTo' | 'setSize'>
+  /** From 0; a page beyond the end becomes the last one. */
+  readonly page: number
+  readonly size: number
+  readonly sizes: readonly number[]
+  readonly count: number
+  readonly goTo: (page: number) => void
+  readonly setSize: (size: number) => void
 }
 
-export function Pager({ view: { page, size, sizes, goTo, setSize } }: PagerProps): ReactNode {
-  const atStart = page.page === 0 ? tableText.onFirst : null
-  const atEnd = page.page === page.last ? tableText.onLast : null
+export function Pager({ page: wanted, size, sizes, count, goTo, setSize }: PagerProps): ReactNode {
+  const last = Math.max(0, Math.ceil(count / size) - 1)
+  const page = Math.min(wanted, last)
+  const atStart = page === 0 ? tableText.onFirst : null
+  const atEnd = page === last ? tableText.onLast : null
   return (
     <nav className="row" aria-label={tableText.pages}>
       <Select
@@ -22,7 +29,7 @@ export function Pager({ view: { page, size, sizes, goTo, setSize } }: PagerProps
         onChange={(value) => setSize(Number(value))}
       />
       <span role="status" className={styles.shown}>
-        {tableText.shown(page.from, page.to, page.count)}
+        {tableText.shown(Math.min(count, page * size + 1), Math.min(count, (page + 1) * size), count)}
       </span>
       <span className={styles.buttons}>
         <IconButton icon="first" label={tableText.first} disabledReason={atStart} onClick={() => goTo(0)} />
@@ -30,20 +37,15 @@ export function Pager({ view: { page, size, sizes, goTo, setSize } }: PagerProps
           icon="previous"
           label={tableText.previous}
           disabledReason={atStart}
-          onClick={() => goTo(page.page - 1)}
+          onClick={() => goTo(page - 1)}
         />
         <IconButton
           icon="next"
           label={tableText.next}
           disabledReason={atEnd}
-          onClick={() => goTo(page.page + 1)}
+          onClick={() => goTo(page + 1)}
         />
-        <IconButton
-          icon="last"
-          label={tableText.last}
-          disabledReason={atEnd}
-          onClick={() => goTo(page.last)}
-        />
+        <IconButton icon="last" label={tableText.last} disabledReason={atEnd} onClick={() => goTo(last)} />
       </span>
     </nav>
   )

@@ -1,12 +1,27 @@
+import {
+  type Column,
+  type ColumnDef,
+  createPaginatedRowModel,
+  createSortedRowModel,
+  functionalUpdate,
+  type ReactTable,
+  type RowData,
+  rowPaginationFeature,
+  rowSortingFeature,
+  type TableFeatures,
+  type TableOptions,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ViewColumn } from '#engine/list/column.ts'
 import { counted, oneOf, textUpTo } from '#engine/list/parameters.ts'
 import {
+  compareSortValues,
   type SortDirection,
   type SortValue,
   searchRows,
   sortDirections,
-  sortRows,
 } from '#engine/list/search.ts'
 import { useAddressState } from '#ui/address-state.ts'
 
@@ -18,22 +33,28 @@ export type DataColumn<Row> = ViewColumn<Row> & {
   readonly totalCell?: ReactNode
 }
 
-export function sortValueIn<Row>({ sortBy, value }: DataColumn<Row>): ((row: Row) => SortValue) | null {
-  return sortBy === undefined ? value : sortBy
+declare module '@tanstack/react-table' {
+  interface ColumnMeta<in out TFeatures extends TableFeatures, in out TData extends RowData, TValue>
+    extends DataColumn<TData> {}
 }
 
-export type TableView<Row> = TableQuery & {
-  readonly page: PageOf<Row>
-  readonly sizes: readonly number[]
-  readonly goTo: (page: number) => void
-  readonly setSize: (size: number) => void
+const features = tableFeatures({
+  rowPaginationFeature,
+  rowSortingFeature,
+  paginatedRowModel: createPaginatedRowModel(),
+  sortedRowModel: createSortedRowModel(),
+})
+
+export type TableView<Row extends RowData> = ReactTable<typeof features, Row>
+
+export type SearchedTable<Row extends RowData> = TableView<Row> & {
+  readonly search: string
   readonly setSearch: (search: string) => void
-  readonly sortBy: (key: string) => void
+  /** Sorted, of all pages. */
+  readonly filteredRows: readonly Row[]
 }
 
-export type TableQuery = { readonly search: string; readonly order: TableSort | null; readonly size: number }
-
-export type WholeTableView<Row> = TableView<Row> & { readonly filteredRows: readonly Row[] }
+export type TableViewColumn<Row extends RowData> = Column<typeof features, Row>
 
 export type TableViewOptions<Row> = {
   readonly columns: readonly DataColumn<Row>[]
@@ -46,41 +67,98 @@ export type TableViewOptions<Row> = {
 
 const MAX_SEARCH_LENGTH = 200
 
-/** A changed search, sort or size returns to the first page. */
-export function useTableView<Row>({
+/** A changed search returns to the first page. */
+export function useTableView<Row extends RowData>({
   columns,
   rows,
   textOf,
   size: first = pageSizes[0],
   inAddress,
-}: TableViewOptions<Row>): WholeTableView<Row> {
+}: TableViewOptions<Row>): SearchedTable<Row> {
   const declared = tableParameters({ columns, size: first, inAddress })
   const { state, go, replace } = useAddressState(declared, inAddress === 'nothing' ? 'screen' : 'address')
-  const { sort, direction, page, size } = state
   const { typed: search, type } = useTyped(state.search, (text) => replace({ search: text }))
-  const order = useMemo(() => (sort === null ? null : { key: sort, direction }), [sort, direction])
-  const filteredRows = useMemo(
-    () => sortTableRows(searchRows(rows, textOf, search), columns, order),
-    [rows, textOf, search, columns, order],
-  )
+  const found = useMemo(() => searchRows(rows, textOf, search), [rows, textOf, search])
+  const table = useQueryTable(columns, found, {
+    query: state,
+    go: ({ size, ...change }) => go({ ...change, size: pageSizes.find((each) => each === size) }),
+  })
   return {
+    ...table,
     search,
-    order,
-    size,
-    sizes: pageSizes,
-    page: pageOf(filteredRows, page, size),
-    filteredRows,
-    goTo: (next) => go({ page: next }),
-    setSize: (next) => go({ page: 0, size: pageSizes.find((each) => each === next) }),
     setSearch: (text) => {
       type(text)
       replace({ page: 0 })
     },
-    sortBy: (key) => {
-      const next = toggleSort(order, key)
-      go({ page: 0, sort: next?.key, direction: next?.direction })
-    },
+    filteredRows: table.getPrePaginatedRowModel().rows.map(({ original }) => original),
   }
+}
+
+type TableQuery<Direction> = {
+  readonly sort: string | null
+  readonly direction: Direction
+  readonly page: number
+  readonly size: number
+}
+
+type QueryOptions<Row extends RowData> = Omit<
+  TableOptions<typeof features, Row>,
+  'columns' | 'data' | 'features'
+> & {
+  readonly query: TableQuery<SortDirection>
+  readonly go: (change: TableQuery<SortDirection | undefined>) => void
+}
+
+/** Pages count from 0; a page beyond the end becomes the last one. A changed sort or size returns to the first page. */
+export function useQueryTable<Row extends RowData>(
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+  { query: { sort, direction, page, size }, go, ...options }: QueryOptions<Row>,
+): TableView<Row> {
+  // The rows cache their sort values, also if the columns change.
+  const data = useMemo(() => ({ columns: columnDefs(columns), data: [...rows] }), [columns, rows])
+  const sorting = useMemo(
+    () => (sort === null ? [] : [{ id: sort, desc: direction === 'descending' }]),
+    [sort, direction],
+  )
+  const last = Math.max(0, Math.ceil((options.rowCount ?? rows.length) / size) - 1)
+  const pagination = { pageIndex: Math.min(page, last), pageSize: size }
+  return useTable({
+    features,
+    ...data,
+    sortDescFirst: false,
+    enableMultiSort: false,
+    autoResetPageIndex: false,
+    state: { sorting, pagination },
+    onSortingChange: (update) => {
+      const [next] = functionalUpdate(update, sorting)
+      go({ sort: next?.id ?? null, direction: next && sortDirections[next.desc ? 1 : 0], page: 0, size })
+    },
+    onPaginationChange: (update) => {
+      const next = functionalUpdate(update, pagination)
+      const isResized = next.pageSize !== size
+      go({ sort, direction, page: isResized ? 0 : next.pageIndex, size: next.pageSize })
+    },
+    ...options,
+  })
+}
+
+function columnDefs<Row extends RowData>(
+  columns: readonly DataColumn<Row>[],
+): ColumnDef<typeof features, Row>[] {
+  return [...Map.groupBy(columns, ({ key, group = null }) => group ?? key)].flatMap(([id, below]) => {
+    const leaves = below.map((column): ColumnDef<typeof features, Row> => {
+      const { key, value, sortBy = value } = column
+      return {
+        id: key,
+        meta: column,
+        ...(sortBy && { accessorFn: (row) => (sortBy(row) === '' ? undefined : (sortBy(row) ?? undefined)) }),
+        sortUndefined: 'last',
+        sortFn: (a, b) => compareSortValues(a.getValue(key), b.getValue(key)),
+      }
+    })
+    return below[0]?.group ? { id, columns: leaves } : leaves
+  })
 }
 
 export function tableParameters({
@@ -134,45 +212,5 @@ export function useTyped(text: string, apply: (typed: string) => void) {
   return { typed, type }
 }
 
-export type TableSort = { readonly key: string; readonly direction: SortDirection }
-
-export function sortTableRows<Row>(
-  rows: readonly Row[],
-  columns: readonly DataColumn<Row>[],
-  order: TableSort | null,
-): readonly Row[] {
-  const column = columns.find(({ key }) => key === order?.key)
-  const by = column && sortValueIn(column)
-  return by && order ? sortRows(rows, by, order.direction) : rows
-}
-
-/** Cycles the sort of a column: ascending, descending, unsorted. */
-export function toggleSort(order: TableSort | null, key: string): TableSort | null {
-  if (order?.key !== key) return { key, direction: 'ascending' }
-  return order.direction === 'ascending' ? { key, direction: 'descending' } : null
-}
-
 /** The page sizes; the first is the specification's default (000 §9). */
 export const pageSizes = [10, 20, 50, 100] as const
-
-/** Pages count from 0; a page beyond the end becomes the last one. */
-type PageOf<Row> = {
-  readonly rows: readonly Row[]
-  readonly page: number
-  readonly last: number
-  readonly from: number
-  readonly to: number
-  readonly count: number
-}
-
-function pageOf<Row>(all: readonly Row[], wanted: number, size: number): PageOf<Row> {
-  const page = pageIn<Row>([], all.length, wanted, size).page
-  return pageIn(all.slice(page * size, (page + 1) * size), all.length, page, size)
-}
-
-export function pageIn<Row>(rows: readonly Row[], count: number, wanted: number, size: number): PageOf<Row> {
-  const last = Math.max(0, Math.ceil(count / size) - 1)
-  const page = Math.min(Math.max(0, wanted), last)
-  const from = rows.length === 0 ? 0 : page * size + 1
-  return { rows, page, last, from, to: page * size + rows.length, count }
-}

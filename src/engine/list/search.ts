@@ -76,12 +76,12 @@ export function sortRows<Row>(
     .map((row) => ({ row, value: by(row) }))
     .sort(({ value: a }, { value: b }) => {
       if (isEmpty(a) || isEmpty(b)) return Number(isEmpty(a)) - Number(isEmpty(b))
-      return sign * compared(a, b)
+      return sign * compareSortValues(a, b)
     })
     .map(({ row }) => row)
 }
 
-function compared(a: SortValue, b: SortValue): number {
+export function compareSortValues(a: SortValue, b: SortValue): number {
   if (a === b) return 0
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return collator.compare(String(a), String(b))

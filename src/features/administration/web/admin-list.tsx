@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { importText } from '#engine/list/import-text.ts'
 import { adminScreenText } from '#features/administration/text.ts'
@@ -41,7 +42,7 @@ type ListBook<Row> = {
   readonly write: (row: Row) => readonly string[]
 }
 
-export function AdminList<Row>(props: Props<Row>): ReactNode {
+export function AdminList<Row extends RowData>(props: Props<Row>): ReactNode {
   const { heading, purpose, query, children } = props
   return (
     <Panel heading={heading} purpose={purpose} lock={null}>
@@ -59,7 +60,7 @@ export function AdminList<Row>(props: Props<Row>): ReactNode {
   )
 }
 
-function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): ReactNode {
+function Listed<Row extends RowData>(props: Props<Row> & { readonly rows: readonly Row[] }): ReactNode {
   const { heading, columns, rows, keyOf, textOf, empty, searchIn, inAddress, actions, book } = props
   const table = useTableView({ columns, rows, textOf, inAddress })
   return (
@@ -70,7 +71,6 @@ function Listed<Row>(props: Props<Row> & { readonly rows: readonly Row[] }): Rea
       </PanelBar>
       <DataTable
         caption={heading}
-        columns={columns}
         view={table}
         keyOf={keyOf}
         empty={rows.length === 0 ? empty : tableText.noneFound}

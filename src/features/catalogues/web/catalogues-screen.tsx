@@ -170,7 +170,6 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
       </PanelBar>
       <DataTable
         caption={catalogueNameText[name]}
-        columns={columns}
         view={table}
         keyOf={({ key }) => key}
         empty={rows.length === 0 ? catalogueText.empty : tableText.noneFound}

@@ -39,6 +39,7 @@ import {
 } from '#features/ceilings/web/ceilings-from-excel.tsx'
 import styles from '#features/ceilings/web/ceilings-screen.module.css'
 import { everyCeiling, useCeilings } from '#features/ceilings/web/queries.ts'
+import { listSizes } from '#features/portfolio/institution-filter.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import { filterParams, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
@@ -58,11 +59,10 @@ import { Select } from '#ui/fields.tsx'
 import { CellSelect, LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { pastedSheet } from '#ui/pasted-rows.ts'
 import { saveFile } from '#ui/save-file.ts'
-import { TableSearch } from '#ui/table-search.tsx'
+import { TablePager, TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -103,7 +103,6 @@ type OfPeriodProps = Props & { readonly sessions: readonly string[]; readonly se
 
 function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps): ReactNode {
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
-  const table = useInstitutionTable(listQuery, place, here)
   const filter = filterParams(listQuery)
   const { sort, direction, page, size } = listQuery
   const ceilings = useCeilings(sessionCode, { ...filter, sort, direction, page, size })
@@ -114,7 +113,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const editing = { edits, setEdits, level }
   const columns = institutionColumns({ year, place, editing, lines })
   const parents = useMemo(() => (answer ? [answer.whole, ...answer.regions] : []), [answer])
-  const view = answer && table.viewOf(answer)
+  const { view, search, choose } = useInstitutionTable({ listQuery, place, at: here, columns, answer })
   const ready = toSet(edits, level)
   const saveBlockReason = edits.size === 0 ? text.nothingToSave : ready === null ? text.faulty : null
   const exportAll = (): Promise<void> =>
@@ -144,17 +143,16 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
         <Button onClick={() => void exportAll()}>{text.export}</Button>
       </div>
       {answer && <Parents rows={parents} {...{ year, editing }} />}
-      {answer && view && (
+      {answer && (
         <div className="stack">
           <h3>{text.institutions}</h3>
-          <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
+          <FilterForm year={year} filter={listQuery} search={search} onFilter={choose} />
           <FilterChips place={place} at={here} />
-          <PanelBar controls={<Pager view={view} />}>
+          <PanelBar controls={<TablePager view={view} sizes={listSizes} />}>
             <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
           </PanelBar>
           <DataTable
             caption={text.institutions}
-            columns={columns}
             view={view}
             keyOf={({ institutionId }) => institutionId}
             empty={answer.all === 0 ? text.none : workspaceText.overview.noneFound}
@@ -282,7 +280,6 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
       )}
       <DataTable
         caption={text.parents}
-        columns={columns}
         view={view}
         keyOf={({ line }) => subjectKey(line.subject)}
         empty={tableText.noneFound}

@@ -146,7 +146,6 @@ function Changes({ open, between, rows, choices, columns: columnsFor }: ChangesP
       </PanelBar>
       <DataTable
         caption={text.title}
-        columns={columns}
         view={table}
         keyOf={({ key }) => key}
         empty={rows.length === 0 ? unmoved : tableText.noneFound}

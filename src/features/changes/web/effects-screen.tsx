@@ -98,7 +98,6 @@ function EffectsTable({ open, evaluation, all }: TableProps): ReactNode {
       </PanelBar>
       <DataTable
         caption={text.title}
-        columns={columns}
         view={table}
         keyOf={({ at }) => cellKeyOf(at)}
         empty={all.length === 0 ? text.none : tableText.noneFound}

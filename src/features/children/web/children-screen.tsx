@@ -54,7 +54,7 @@ import { Panel, PanelBar } from '#ui/panel.tsx'
 import { usePastedRows } from '#ui/pasted-rows.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
-import { type DataColumn, type TableView, useTableView } from '#ui/table-view.ts'
+import { type DataColumn, type SearchedTable, useTableView } from '#ui/table-view.ts'
 
 type ChildrenScreenProps = { readonly open: OpenYear; readonly onChanged: () => Promise<void> }
 
@@ -174,7 +174,6 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
       <InitialFocus>
         <DataTable
           caption={childrenScreenText.heading}
-          columns={columns}
           view={table}
           keyOf={({ row }) => row.childScholarshipId}
           empty={rows.length === 0 ? childrenScreenText.empty(lock) : tableText.noneFound}
@@ -249,7 +248,7 @@ const importing = importingText
 type ChildrenBarProps = {
   readonly lock: string | null
   readonly pulling: ImportState
-  readonly table: TableView<ChildLine>
+  readonly table: SearchedTable<ChildLine>
   readonly onExcel: () => void
   readonly paper: ReactNode
 }

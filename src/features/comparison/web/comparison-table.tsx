@@ -4,7 +4,6 @@ import { indicatorFigure, indicatorText, indicatorUnit, type Spread } from '#bud
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { tableBook } from '#documents/web/table-workbook.ts'
-import type { ChangeOf } from '#engine/list/parameters.ts'
 import {
   type ComparedColumn,
   type ComparisonSettings,
@@ -28,10 +27,10 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { type DataColumn, pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
+import { TablePager } from '#ui/table-search.tsx'
+import { type DataColumn, useQueryTable } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = indicatorComparisonText.table
@@ -69,10 +68,31 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
     })
       .then((book) => saveFile(book, indicatorComparisonText.fileName(year)))
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
-  const view = viewOf(rows, compared, place, listQuery.size)
+  const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
+  const view = useQueryTable(shown, rows, {
+    query: {
+      sort: compared.compareSort,
+      direction: compared.compareDirection,
+      page: compared.comparePage,
+      size: listQuery.size,
+    },
+    go: ({ sort, direction, page, size }) =>
+      place.go({
+        compared: comparedWith(compared, {
+          compareSort: comparedColumns.find((each) => each === sort),
+          compareDirection: direction,
+          comparePage: page,
+        }),
+        filter:
+          size === listQuery.size
+            ? place.address.filter
+            : changeFilter(listQuery, { size: listSizes.find((each) => each === size) }),
+      }),
+    manualSorting: true,
+  })
   return (
     <div className="stack">
-      <PanelBar controls={<Pager view={view} />}>
+      <PanelBar controls={<TablePager view={view} sizes={listSizes} />}>
         <Button onClick={() => void save()}>{text.export}</Button>
         {compared.compareSort === 'apart' && (
           <span>{compared.compareDirection === 'descending' ? text.farthest : text.nearest}</span>
@@ -95,7 +115,6 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
       <div ref={scrolled}>
         <DataTable
           caption={text.caption(name)}
-          columns={columns.filter(({ key }) => key !== 'number')}
           view={view}
           keyOf={({ institutionId }) => institutionId}
           empty={text.none}
@@ -112,39 +131,6 @@ function chosenWords({ position, indicator, ...within }: ComparisonSettings): re
     ...(position === 'all' ? [] : [indicatorComparisonText.position[position]]),
     ...(bounds === '' ? [] : [bounds]),
   ]
-}
-
-function viewOf(
-  rows: readonly ComparedInstitution[],
-  compared: ComparisonSettings,
-  place: Navigation,
-  size: number,
-): TableView<ComparedInstitution> {
-  const go = (change: ChangeOf<ComparisonSettings>): void =>
-    place.go({ compared: comparedWith(compared, change) })
-  const { page } = pageIn([], rows.length, compared.comparePage, size)
-  const order = { key: compared.compareSort, direction: compared.compareDirection }
-  return {
-    search: '',
-    order,
-    size,
-    sizes: listSizes,
-    page: pageIn(rows.slice(page * size, (page + 1) * size), rows.length, page, size),
-    goTo: (comparePage) => go({ comparePage }),
-    setSize: (next) =>
-      place.go({
-        compared: comparedWith(compared, { comparePage: 0 }),
-        filter: changeFilter(listQueryFromAddress(place.address), {
-          size: listSizes.find((each) => each === next),
-        }),
-      }),
-    setSearch: () => {},
-    sortBy: (key) => {
-      const next = toggleSort(order, key)
-      const compareSort = comparedColumns.find((each) => each === next?.key)
-      go({ compareSort, compareDirection: next?.direction, comparePage: 0 })
-    },
-  }
 }
 
 type ComparedTableContext = {

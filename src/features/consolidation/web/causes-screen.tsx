@@ -39,9 +39,9 @@ import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { TablePager } from '#ui/table-search.tsx'
 import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -198,13 +198,12 @@ function Groups({ answer: { groups, whole }, until, year, place, by }: SummedPro
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
-      <PanelBar controls={groups.length > groupsAtOnce && <Pager view={view} />}>
+      <PanelBar controls={groups.length > groupsAtOnce && <TablePager view={view} />}>
         <h3>{heading}</h3>
         <Button onClick={() => void save()}>{institutionListText.export}</Button>
       </PanelBar>
       <DataTable
         caption={`${heading}, ${text.unit}`}
-        columns={columns}
         view={view}
         keyOf={({ key }) => key}
         empty={text.none}

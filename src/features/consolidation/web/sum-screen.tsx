@@ -29,7 +29,6 @@ import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Panel } from '#ui/panel.tsx'
-import { pageIn } from '#ui/table-view.ts'
 
 const text = sumsScreenText
 
@@ -179,14 +178,14 @@ function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumPr
         </a>
         {sumBy !== null && allParts > sumSizes[0] && (
           <Pager
-            view={{
-              page: pageIn(parts.slice(0, size), allParts, sumPage, size),
-              size,
-              sizes: sumSizes,
-              goTo: (page) => place.go({ desk: 'sums', tab: null, sumPage: page }),
-              setSize: (next) =>
-                place.go({ ...first, sumSize: sumSizes.find((each) => each === next) ?? size }),
-            }}
+            page={sumPage}
+            size={size}
+            sizes={sumSizes}
+            count={allParts}
+            goTo={(page) => place.go({ desk: 'sums', tab: null, sumPage: page })}
+            setSize={(next) =>
+              place.go({ ...first, sumSize: sumSizes.find((each) => each === next) ?? size })
+            }
           />
         )}
       </div>

@@ -16,10 +16,10 @@ import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableFrame } from '#ui/table-frame.tsx'
+import { TablePager } from '#ui/table-search.tsx'
 import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -116,13 +116,12 @@ function EffectTable({
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <>
-      <PanelBar controls={rows.length > GROUP_PAGE_SIZE && <Pager view={table} />}>
+      <PanelBar controls={rows.length > GROUP_PAGE_SIZE && <TablePager view={table} />}>
         <h4>{heading}</h4>
         <Button onClick={() => void save()}>{text.excel}</Button>
       </PanelBar>
       <DataTable
         caption={heading}
-        columns={columns}
         view={table}
         keyOf={({ key }) => key}
         empty={text.unchanged}

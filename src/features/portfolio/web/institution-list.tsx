@@ -1,3 +1,4 @@
+import type { RowData } from '@tanstack/react-table'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
@@ -63,10 +64,10 @@ import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
-import { Pager } from '#ui/pager.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { saveFile } from '#ui/save-file.ts'
-import { type DataColumn, pageIn, type TableView, toggleSort } from '#ui/table-view.ts'
+import { TablePager } from '#ui/table-search.tsx'
+import { type DataColumn, useQueryTable } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = institutionListText
@@ -83,7 +84,6 @@ type Props = {
 export function InstitutionList({ year, place, to, renderActions }: Props): ReactNode {
   const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
   const at = useMemo((): Partial<PageAddress> => ({ desk: 'institutions', ...to }), [to])
-  const table = useInstitutionTable(listQuery, place, at)
   const query = chosenParameters({ ...declaredFilter, ...declaredSort }, listQuery)
   const institutions = useInstitutions(year, { ...query, page: listQuery.page, size: listQuery.size })
   const answer = usePageThatIs(institutions, listQuery, { place, at })
@@ -98,7 +98,7 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
   )
   // The screen shows the number within the name column.
   const shown = useMemo(() => columns.filter(({ key }) => key !== 'number'), [columns])
-  const view = answer && table.viewOf(answer)
+  const { view, search, choose } = useInstitutionTable({ listQuery, place, at, columns: shown, answer })
   const { chosen, choosing, chooseNone } = useChosen(listQuery)
   const scrolled = useSavedScroll(place.search, answer ? 'yes' : 'no')
   const save = (): Promise<void> =>
@@ -118,11 +118,11 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
       .catch((error: unknown) => showToast({ kind: 'error', message: errorMessage(error) }))
   return (
     <Panel heading={text.heading(year)} purpose={text.purpose} lock={null}>
-      <FilterForm year={year} filter={listQuery} search={table.search} onFilter={table.choose} />
+      <FilterForm year={year} filter={listQuery} search={search} onFilter={choose} />
       <FilterChips place={place} at={at} />
-      {answer && view && (
+      {answer && (
         <>
-          <PanelBar controls={<Pager view={view} />}>
+          <PanelBar controls={<TablePager view={view} sizes={listSizes} />}>
             <span>{workspaceText.filter.found(answer.found, answer.all)}</span>
             <Button onClick={() => void save()}>{text.export}</Button>
             <Renewed query={institutions} />
@@ -139,7 +139,6 @@ export function InstitutionList({ year, place, to, renderActions }: Props): Reac
           <div ref={scrolled} className={chosen.size > 0 ? styles.chosen : undefined}>
             <DataTable
               caption={text.heading(year)}
-              columns={shown}
               view={view}
               keyOf={({ institutionId }) => institutionId}
               empty={answer.all === 0 ? text.none : workspaceText.overview.noneFound}
@@ -186,40 +185,31 @@ export function usePageThatIs<Answer extends { readonly found: number }>(
   return isPastEnd ? undefined : data
 }
 
-export function useInstitutionTable(
-  listQuery: InstitutionListQuery,
-  place: Navigation,
-  at: Partial<PageAddress>,
-) {
-  const search = useFilterSearch(place, at)
-  const order = listQuery.sort === null ? null : { key: listQuery.sort, direction: listQuery.direction }
-  const go = (change: ChangeOf<InstitutionListQuery>): void =>
+type InstitutionTableOptions<Row> = {
+  readonly listQuery: InstitutionListQuery
+  readonly place: Navigation
+  readonly at: Partial<PageAddress>
+  readonly columns: readonly DataColumn<Row>[]
+  readonly answer: { readonly rows: readonly Row[]; readonly found: number } | undefined
+}
+
+export function useInstitutionTable<Row extends RowData>(options: InstitutionTableOptions<Row>) {
+  const { listQuery, place, at, columns, answer } = options
+  const choose = (change: ChangeOf<InstitutionListQuery>): void =>
     place.go({ ...at, filter: changeFilter(listQuery, change) })
-  const sortBy = (key: string): void => {
-    const next = toggleSort(order, key)
-    go({ sort: listColumns.find((each) => each === next?.key), direction: next?.direction })
-  }
-  return {
-    choose: go,
-    search,
-    viewOf: <Row,>({
-      rows,
-      found,
-    }: {
-      readonly rows: readonly Row[]
-      readonly found: number
-    }): TableView<Row> => ({
-      search: search.typed,
-      order,
-      size: listQuery.size,
-      sizes: listSizes,
-      page: pageIn(rows, found, listQuery.page, listQuery.size),
-      goTo: (page) => go({ page }),
-      setSize: (next) => go({ size: listSizes.find((each) => each === next) }),
-      setSearch: search.type,
-      sortBy,
-    }),
-  }
+  const view = useQueryTable(columns, answer?.rows ?? [], {
+    query: listQuery,
+    go: ({ sort, size, ...change }) =>
+      choose({
+        ...change,
+        sort: listColumns.find((each) => each === sort),
+        size: listSizes.find((each) => each === size),
+      }),
+    manualSorting: true,
+    manualPagination: true,
+    rowCount: answer?.found ?? 0,
+  })
+  return { view, search: useFilterSearch(place, at), choose }
 }
 
 type OpenProps = Pick<Props, 'place'> & { readonly row: InstitutionRow; readonly at: Partial<PageAddress> }

@@ -163,7 +163,6 @@ function PositionTable(props: PositionTableProps): ReactNode {
         <InitialFocus>
           <DataTable
             caption={text.heading}
-            columns={columns}
             view={table}
             keyOf={({ positionExpensesId }) => String(positionExpensesId)}
             empty={positions.length === 0 ? text.empty(lock) : tableText.noneFound}

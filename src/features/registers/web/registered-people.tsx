@@ -96,7 +96,6 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
       </div>
       <DataTable
         caption={registerText.names[register]}
-        columns={columns}
         view={view}
         keyOf={({ key }) => key}
         empty={rows.length === 0 ? registerText.empty[register] : tableText.noneFound}

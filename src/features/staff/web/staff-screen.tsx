@@ -136,7 +136,6 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
       <InitialFocus>
         <DataTable
           caption={text.heading}
-          columns={columns}
           view={view}
           keyOf={({ employeeId }) => employeeId}
           empty={staff.length === 0 ? text.empty(lock) : tableText.noneFound}
