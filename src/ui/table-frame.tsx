@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { HeadRow } from '#ui/head-row.tsx'
 import styles from '#ui/table-frame.module.css'
 
 type Props = {
@@ -16,15 +17,7 @@ export function TableFrame({ label, caption, headers, below, children }: Props):
     <section className="scroll-x" aria-label={label} tabIndex={0}>
       <table className="table table-boxed table-top">
         <caption className={caption === 'shown' ? undefined : 'visually-hidden'}>{label}</caption>
-        <thead>
-          <tr>
-            {headers.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={headers} />
         <tbody>{children}</tbody>
       </table>
       {below !== null && <p className={styles.below}>{below}</p>}

@@ -14,6 +14,7 @@ import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { type ExpenseKind, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
+import { HeadRow } from '#ui/head-row.tsx'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
@@ -24,6 +25,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
   const limits = lowestOf(ceilings)
   if (!isLimited(limits)) return null
   const text = ceilingSectionText
+  const { headers } = text
   const whole = wholeLimit(limits)
   const rows = [
     ...expenseKinds.map((kind) => ({
@@ -47,14 +49,7 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
     <div className={styles.table}>
       <table className="table table-figures">
         <caption>{text.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.headers.kind}</th>
-            <th scope="col">{text.headers.limit}</th>
-            <th scope="col">{text.headers.requested}</th>
-            <th scope="col">{text.headers.left}</th>
-          </tr>
-        </thead>
+        <HeadRow heads={[headers.kind, headers.limit, headers.requested, headers.left]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} data-row={row.key}>
@@ -122,15 +117,7 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
         <caption>
           {ceilingText.approved}. {isRevision ? text.of(approved.sessionName) : approved.sessionName}
         </caption>
-        <thead>
-          <tr>
-            {[text.headers.kind, ...headers].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[text.headers.kind, ...headers]} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.kind} data-row={row.kind}>

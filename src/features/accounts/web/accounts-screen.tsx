@@ -44,6 +44,7 @@ import { Truncated } from '#ui/clipped.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/fields.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
@@ -466,12 +467,7 @@ function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNod
       <Note kind="warning">{passwordsText.once}</Note>
       <table className={`table ${styles.passwords}`}>
         <caption className="visually-hidden">{passwordsText.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{accountFieldText.userName}</th>
-            <th scope="col">{passwordsText.password}</th>
-          </tr>
-        </thead>
+        <HeadRow heads={[accountFieldText.userName, passwordsText.password]} />
         <tbody>
           {passwords.map(({ userName, password }) => (
             <tr key={userName}>

@@ -27,6 +27,7 @@ import { budgetTotalText } from '#forms/total-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 
@@ -155,14 +156,7 @@ function Changes({
     <>
       <table className={`table table-figures ${styles.changes}`}>
         <caption className="visually-hidden">{varianceText.changed(causeName(cause, to.state))}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{cell}</th>
-            <th scope="col">{was}</th>
-            <th scope="col">{is}</th>
-            <th scope="col">{effect}</th>
-          </tr>
-        </thead>
+        <HeadRow heads={[cell, was, is, effect]} />
         <tbody>
           {(isLong && idle === 'hidden' ? moving : all).map((change) =>
             'at' in change ? (

@@ -22,6 +22,7 @@ import { useOwnPlace } from '#features/comparison/web/queries.ts'
 import { storedTotals } from '#forms/readings.ts'
 
 import { errorMessage } from '#ui/api/request-failed.ts'
+import { HeadRow } from '#ui/head-row.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import spreadStyles from '#ui/spread.module.css'
@@ -82,6 +83,7 @@ type SectionProps = {
 
 function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode {
   const parts = Object.values(indicatorComparisonText.spread)
+  const { indicator, own, place, among } = text.columns
   return (
     <section className={styles.section} aria-label={heading}>
       <h3>{heading}</h3>
@@ -92,21 +94,7 @@ function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode 
         <section className="scroll-x" aria-label={heading} tabIndex={0}>
           <table className="table">
             <caption className="visually-hidden">{heading}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{text.columns.indicator}</th>
-                <th scope="col" className="figure">
-                  {text.columns.own}
-                </th>
-                <th scope="col">{text.columns.place}</th>
-                {parts.map((part) => (
-                  <th key={part} scope="col" className="figure">
-                    {part}
-                  </th>
-                ))}
-                <th scope="col">{text.columns.among}</th>
-              </tr>
-            </thead>
+            <HeadRow heads={[indicator, own, place, ...parts, among]} figures={[own, ...parts]} />
             <tbody>
               {lines.map((line) => (
                 <PlaceRow key={line.indicator} line={line} open={open} />

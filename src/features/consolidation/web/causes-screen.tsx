@@ -37,6 +37,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
@@ -300,12 +301,7 @@ function Parts({ cause, place }: PartsProps): ReactNode {
   return (
     <table className={`table table-figures ${bridgeStyles.changes}`}>
       <caption className="visually-hidden">{text.opened(nameOf(cause))}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.columns.institution}</th>
-          <th scope="col">{text.columns.amount}</th>
-        </tr>
-      </thead>
+      <HeadRow heads={[text.columns.institution, text.columns.amount]} />
       <tbody>
         {cause.parts.map(({ institutionId, name, amount }) => (
           <tr key={institutionId}>

@@ -4,6 +4,7 @@ import { editionChangesText } from '#features/editions/text.ts'
 import styles from '#features/editions/web/edition.module.css'
 import { wordsApart } from '#features/editions/web/edition-tables.ts'
 import { methodologyText } from '#features/methodology/text.ts'
+import { HeadRow } from '#ui/head-row.tsx'
 
 type ChangedForm = AdminEdition['changes']['forms'][number]
 type FormRow = ChangedForm['rows'][number]
@@ -133,15 +134,7 @@ function Compared({ label, of, headers, children }: ComparedProps): ReactNode {
     >
       <table className={`table table-top ${styles.compared}`}>
         <caption>{label}</caption>
-        <thead>
-          <tr>
-            {headers.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={headers} />
         <tbody>{children}</tbody>
       </table>
     </section>

@@ -24,6 +24,7 @@ import { amountText, signedText } from '#forms/amounts.ts'
 import { groupedTabs, type Tab } from '#forms/editions/edition.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { TextButton } from '#ui/button.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 
 const text = homeText.places
 
@@ -39,19 +40,16 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
       <div className="scroll-x">
         <table className={`table ${styles.table}`}>
           <caption className="visually-hidden">{text.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{text.headers.place}</th>
-              <th scope="col">{text.headers.state}</th>
-              <th scope="col" className="figure">
-                {text.headers.figure}
-              </th>
-              <th scope="col" className="figure">
-                {text.headers.change(open.year - 1)}
-              </th>
-              <th scope="col">{text.headers.last}</th>
-            </tr>
-          </thead>
+          <HeadRow
+            heads={[
+              text.headers.place,
+              text.headers.state,
+              text.headers.figure,
+              text.headers.change(open.year - 1),
+              text.headers.last,
+            ]}
+            figures={[text.headers.figure, text.headers.change(open.year - 1)]}
+          />
           {groups.map(({ group, tabs }) => (
             <tbody key={group}>
               <tr className={styles.group}>

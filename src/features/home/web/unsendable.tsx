@@ -9,6 +9,7 @@ import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 
 const text = pendingText.unsendable
@@ -43,15 +44,7 @@ export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
     >
       <table className="table table-boxed">
         <caption className="visually-hidden">{text.title}</caption>
-        <thead>
-          <tr>
-            {[text.cell, text.mine, text.theirs, text.typed, text.why, text.action].map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow heads={[text.cell, text.mine, text.theirs, text.typed, text.why, text.action]} />
         <tbody>
           {cells.map((cell) => (
             <Row key={cellKeyOf(cell.at)} draft={draft} cell={cell} onDiscard={() => void discard([cell])} />

@@ -24,6 +24,7 @@ import { useYearNorms } from '#features/methodology/web/queries.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { screenText } from '#ui/screen-text.ts'
@@ -184,14 +185,11 @@ function Lines({ kind, title, lines }: LinesProps): ReactNode {
   return (
     <div className={styles.wide}>
       <table className={`table table-boxed table-top ${styles.table}`} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">{isNorm ? text.rows : text.cells}</th>
-            {!isNorm && <th scope="col">{text.unit}</th>}
-            <th scope="col">{isNorm ? text.figures : text.how}</th>
-            <th scope="col">{text.source}</th>
-          </tr>
-        </thead>
+        <HeadRow
+          heads={
+            isNorm ? [text.rows, text.figures, text.source] : [text.cells, text.unit, text.how, text.source]
+          }
+        />
         <tbody>
           {lines.map((line) => (
             <MethodologyRow key={line.anchor} line={line} isNorm={isNorm} />

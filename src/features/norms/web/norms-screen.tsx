@@ -36,6 +36,7 @@ import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen } from '#ui/grid/cursor.ts'
 import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
 import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
+import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
@@ -349,14 +350,9 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
       )}
       <table className={`table table-boxed ${styles.sourceTable}`}>
         <caption className="visually-hidden">{normsScreenText.sources}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{normsScreenText.row}</th>
-            <th scope="col">{normsScreenText.source}</th>
-            <th scope="col">{normsScreenText.from}</th>
-            <th scope="col">{normsScreenText.model}</th>
-          </tr>
-        </thead>
+        <HeadRow
+          heads={[normsScreenText.row, normsScreenText.source, normsScreenText.from, normsScreenText.model]}
+        />
         <tbody>
           {rows.map((row) => (
             <SourceRow

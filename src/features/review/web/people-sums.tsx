@@ -11,6 +11,7 @@ import { peerQuery } from '#features/review/web/ways-on.ts'
 import { amountText } from '#forms/amounts.ts'
 import type { Tab, View } from '#forms/editions/edition.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
+import { HeadRow } from '#ui/head-row.tsx'
 
 const text = firstPageText.people
 
@@ -31,13 +32,7 @@ export function PeopleSums({ reviewed: { draft, institutionId, year, place }, vi
   return (
     <table className="table table-figures">
       <caption className="visually-hidden">{text.title}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{text.head.list}</th>
-          <th scope="col">{text.head.count}</th>
-          <th scope="col">{text.head.adds}</th>
-        </tr>
-      </thead>
+      <HeadRow heads={[text.head.list, text.head.count, text.head.adds]} />
       <tbody>
         {lists.map(({ tab, panel }) => {
           const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })

@@ -22,6 +22,7 @@ import type { BookChange, BookChanges, BookDecisions } from '#features/workbooks
 import { Button } from '#ui/button.tsx'
 import { DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
 import { BookChooser } from '#ui/file-chooser.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { ImportWindow } from '#ui/import-dialog.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
@@ -239,15 +240,7 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
       <section className="scroll-box" aria-label={preview.tables(caption)} tabIndex={0}>
         <table className={`table table-top ${styles.table}`}>
           <caption className="visually-hidden">{preview.tables(caption)}</caption>
-          <thead>
-            <tr>
-              {[row, column, now, file, result].map((head) => (
-                <th key={head} scope="col" className={head === now || head === file ? 'figure' : undefined}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow heads={[row, column, now, file, result]} figures={[now, file]} />
           <tbody>
             {changes.slice(0, mostRows).map((change) => (
               <ChangeRow key={cellKeyOf(change.at)} change={change} draft={draft} evaluation={evaluation} />

@@ -26,6 +26,7 @@ import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Failed } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
@@ -256,13 +257,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
         </Button>
       </div>
       <table className="table">
-        <thead>
-          <tr>
-            <th scope="col">{periodText.type}</th>
-            <th scope="col">{periodText.name}</th>
-            <th scope="col">{periodText.deadline}</th>
-          </tr>
-        </thead>
+        <HeadRow heads={[periodText.type, periodText.name, periodText.deadline]} />
         <tbody>
           {rows.map(({ period, sessionName, deadline }) => (
             <tr key={keyOf(period)}>
