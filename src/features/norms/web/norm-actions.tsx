@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { nameOf } from '#engine/names.ts'
 import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
@@ -20,12 +20,17 @@ import { budgetTotalText } from '#forms/total-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { DataTable } from '#ui/data-table.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/fields.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import { PanelBar } from '#ui/panel.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import { TablePager } from '#ui/table-search.tsx'
+import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
 
 const text = normsScreenText
 
@@ -196,117 +201,114 @@ function confirmBlockReason({ isCounted, isAsking }: Ready): string | null {
 
 const effectText = normsScreenText.effect
 
-function Aside({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section className="scroll-x" aria-label={label} tabIndex={0}>
-      {children}
-    </section>
-  )
-}
+type Effect = Pick<EffectSum, 'before' | 'after'>
 
 /** Tugrik a year. */
 function EffectTables({ effect }: { readonly effect: NormsEffect }): ReactNode {
   const { total, lines, against } = effect
   const stale = lines.filter(({ becomesStale }) => becomesStale).length
+  const changed = (sum: EffectSum): string => effectText.of(sum.changed, sum.institutions)
   return (
     <div className="stack-wide">
       <p role="status">{effectText.summary(total.changed, total.institutions, stale)}</p>
       {against === null && <p>{effectText.first}</p>}
       {(['types', 'regions'] as const).map((by) => (
-        <Aside key={by} label={effectText.by[by]}>
-          <table className={`table table-boxed ${styles.effect}`} data-summed>
-            <caption>{effectText.by[by]}</caption>
-            <Head first={effectText.group[by]} second={effectText.changed} />
-            <tbody>
-              {effect[by].map(({ key, name, ...sum }) => (
-                <SumRow key={key} name={name} sum={sum} />
-              ))}
-              <SumRow name={effectText.total} sum={total} />
-            </tbody>
-          </table>
-        </Aside>
+        <EffectTable
+          key={by}
+          caption={effectText.by[by]}
+          rows={effect[by]}
+          nameOf={({ name }) => name}
+          first={effectText.group[by]}
+          second={{
+            head: effectText.changed,
+            value: (sum) => sum.changed,
+            cell: changed,
+            totalCell: changed(total),
+          }}
+          total={total}
+        />
       ))}
       {lines.length > 0 && (
-        <Aside label={effectText.byInstitution}>
-          <table className={`table table-boxed ${styles.effect}`}>
-            <caption>{effectText.byInstitution}</caption>
-            <Head first={effectText.institution} second={effectText.stale} />
-            <tbody>
-              {lines.map((line) => (
-                <tr key={line.institutionId}>
-                  <th scope="row">{`${line.institutionId} ${line.name}`}</th>
-                  <td>{line.becomesStale ? effectText.becomesStale : ''}</td>
-                  <Amounts before={line.before} after={line.after} />
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Aside>
+        <EffectTable
+          caption={effectText.byInstitution}
+          rows={lines}
+          nameOf={({ institutionId, name }) => `${institutionId} ${name}`}
+          first={effectText.institution}
+          second={{
+            head: effectText.stale,
+            value: ({ becomesStale }) => (becomesStale ? effectText.becomesStale : ''),
+          }}
+          total={null}
+        />
       )}
     </div>
   )
 }
 
-function Head({ first, second }: { readonly first: string; readonly second: string }): ReactNode {
+type EffectTableProps<Row> = {
+  readonly caption: string
+  readonly rows: readonly Row[]
+  readonly nameOf: (row: Row) => string
+  readonly first: string
+  readonly second: Omit<DataColumn<Row>, 'key'>
+  readonly total: Effect | null
+}
+
+function EffectTable<Row extends Effect>(props: EffectTableProps<Row>): ReactNode {
+  const { caption, rows, nameOf: textOf, first, second, total } = props
+  const columns: readonly DataColumn<Row>[] = [
+    { key: 'name', head: first, kind: 'name', value: textOf },
+    { key: 'second', ...second },
+    ...totalNames.flatMap((name) => effectColumns(name, total)),
+  ]
+  const view = useTableView({ columns, rows, textOf, size: EFFECT_PAGE_SIZE, inAddress: 'nothing' })
   return (
-    <thead>
-      <tr>
-        <th scope="col" rowSpan={2}>
-          {first}
-        </th>
-        <th scope="col" rowSpan={2}>
-          {second}
-        </th>
-        {totalNames.map((total) => (
-          <th key={total} scope="colgroup" colSpan={4}>
-            {budgetTotalText.names[total]}
-          </th>
-        ))}
-      </tr>
-      <tr>
-        {totalNames.flatMap((total) =>
-          [effectText.before, effectText.after, effectText.difference, effectText.percent].map((head) => (
-            <th key={`${total} ${head}`} scope="col">
-              {head}
-            </th>
-          )),
-        )}
-      </tr>
-    </thead>
+    <>
+      <PanelBar controls={rows.length > EFFECT_PAGE_SIZE && <TablePager view={view} />}>
+        <h3>{caption}</h3>
+      </PanelBar>
+      <DataTable
+        caption={caption}
+        view={view}
+        keyOf={textOf}
+        empty=""
+        totalLabel={total && effectText.total}
+      />
+    </>
   )
 }
 
-function SumRow({ name, sum }: { readonly name: string; readonly sum: EffectSum }): ReactNode {
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td>{effectText.of(sum.changed, sum.institutions)}</td>
-      <Amounts before={sum.before} after={sum.after} />
-    </tr>
-  )
+/** Every aimag and the capital fit on one page. */
+const EFFECT_PAGE_SIZE = 50 satisfies (typeof pageSizes)[number]
+
+function effectColumns(name: (typeof totalNames)[number], total: Effect | null): DataColumn<Effect>[] {
+  const figure = (
+    head: string,
+    value: (effect: Effect) => number | null,
+    format: (figure: number) => string,
+  ): DataColumn<Effect> => {
+    const cell = (effect: Effect | null): string => {
+      const shown = effect && value(effect)
+      return shown === null ? '' : format(shown)
+    }
+    const group = budgetTotalText.names[name]
+    return { key: `${name} ${head}`, head, group, kind: 'figure', value, cell, totalCell: cell(total) }
+  }
+  return [
+    figure(effectText.before, ({ before }) => before[name], amount),
+    figure(effectText.after, ({ after }) => after[name], amount),
+    figure(effectText.difference, ({ before, after }) => after[name] - before[name], difference),
+    figure(effectText.percent, ({ before, after }) => changePercent(before[name], after[name]), percent),
+  ]
 }
 
-function Amounts({ before, after }: Pick<EffectSum, 'before' | 'after'>): ReactNode {
-  return totalNames.map((total) => (
-    <Fragment key={total}>
-      <td className="figure">{amount(before[total])}</td>
-      <td className="figure">{amount(after[total])}</td>
-      <td className="figure">{differenceOf(before[total], after[total])}</td>
-      <td className="figure">{percentOf(before[total], after[total])}</td>
-    </Fragment>
-  ))
-}
-
-function differenceOf(before: number, after: number): string {
-  return formatDifference(after - before, { atMost: 0 })
+function difference(figure: number): string {
+  return formatDifference(figure, { atMost: 0 })
 }
 
 /** Rounds to a hundredth, so that a small change of a large sum is visible. */
-function percentOf(before: number, after: number): string {
-  const percent = changePercent(before, after)
-  if (percent === null) return ''
-  return `${formatDifference(percent, { atMost: 2 })} %`
+function percent(figure: number): string {
+  return `${formatDifference(figure, { atMost: 2 })} %`
 }
 
 function amount(figure: number): string {
@@ -332,15 +334,7 @@ function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): Rea
       <section className={styles.changeList} tabIndex={0} aria-label={movesText.caption}>
         <table className={`table table-boxed ${styles.effect}`}>
           <caption className="visually-hidden">{movesText.caption}</caption>
-          <thead>
-            <tr>
-              {[movesText.norm, movesText.from, movesText.to, movesText.by].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow heads={[movesText.norm, movesText.from, movesText.to, movesText.by]} />
           <tbody>
             {moves.map((move) => (
               <tr key={`${move.sheet} ${move.row} ${move.field}`}>
