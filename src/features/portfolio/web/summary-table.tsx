@@ -11,6 +11,7 @@ import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { millionsText, percentText } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'
 import { totalNames } from '#forms/readings.ts'
+import { HeadRow } from '#ui/head-row.tsx'
 
 const text = workspaceText.overview
 
@@ -38,6 +39,15 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
     rows.some(({ gathering: { totals, over } }) => totals.ceiling !== null || over !== null) ||
     (total?.over ?? null) !== null
   const shown = [...rows.map(({ gathering }) => gathering), ...(total ? [total] : [])]
+  const figures = [
+    headers.sent,
+    headers.notStarted,
+    headers.requested,
+    ...(limited ? [headers.left, headers.above] : []),
+    headers.change(year - 1),
+    headers.headcountChange(year - 1),
+    headers.costOfLearner,
+  ]
   const among = shown.flatMap(({ totals }) => totals.groups)
   return (
     <div className={styles.card}>
@@ -45,42 +55,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
       <section className="scroll-x" tabIndex={0} aria-labelledby={id}>
         <table className={`table ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{column}</th>
-              <th scope="col" className={styles.progress}>
-                {headers.progress}
-              </th>
-              <th scope="col" className="figure">
-                {headers.sent}
-              </th>
-              <th scope="col" className="figure">
-                {headers.notStarted}
-              </th>
-              <th scope="col" className="figure">
-                {headers.requested}
-              </th>
-              {limited && (
-                <>
-                  <th scope="col" className="figure">
-                    {headers.left}
-                  </th>
-                  <th scope="col" className="figure">
-                    {headers.above}
-                  </th>
-                </>
-              )}
-              <th scope="col" className="figure">
-                {headers.change(year - 1)}
-              </th>
-              <th scope="col" className="figure">
-                {headers.headcountChange(year - 1)}
-              </th>
-              <th scope="col" className="figure">
-                {headers.costOfLearner}
-              </th>
-            </tr>
-          </thead>
+          <HeadRow heads={[column, headers.progress, ...figures]} figures={figures} />
           <tbody>
             {rows.map(({ gathering, name, open, filter }) => (
               <tr key={gathering.key}>
@@ -90,28 +65,8 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                   </PlaceLink>
                 </th>
                 <Cells
-                  gathering={gathering}
-                  among={among}
-                  limited={limited}
-                  above={(count) => (
-                    <PlaceLink place={place} change={listOf({ ...filter, ceiling: 'above' })}>
-                      {countText(count)}
-                    </PlaceLink>
-                  )}
-                  sent={
-                    <PlaceLink place={place} change={listOf({ ...filter, sent: 'yes' })}>
-                      {sentOf(gathering)}
-                    </PlaceLink>
-                  }
-                  notStarted={
-                    gathering.counts.notStarted === 0 ? (
-                      ''
-                    ) : (
-                      <PlaceLink place={place} change={listOf({ ...filter, budgetStatus: 'notStarted' })}>
-                        {countText(gathering.counts.notStarted)}
-                      </PlaceLink>
-                    )
-                  }
+                  {...{ gathering, among, limited, place }}
+                  listOf={(change) => listOf({ ...filter, ...change })}
                 />
               </tr>
             ))}
@@ -124,30 +79,7 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
                     {text.total}
                   </PlaceLink>
                 </th>
-                <Cells
-                  gathering={total}
-                  among={among}
-                  limited={limited}
-                  above={(count) => (
-                    <PlaceLink place={place} change={listOf({ ceiling: 'above' })}>
-                      {countText(count)}
-                    </PlaceLink>
-                  )}
-                  sent={
-                    <PlaceLink place={place} change={listOf({ sent: 'yes' })}>
-                      {sentOf(total)}
-                    </PlaceLink>
-                  }
-                  notStarted={
-                    total.counts.notStarted === 0 ? (
-                      ''
-                    ) : (
-                      <PlaceLink place={place} change={listOf({ budgetStatus: 'notStarted' })}>
-                        {countText(total.counts.notStarted)}
-                      </PlaceLink>
-                    )
-                  }
-                />
+                <Cells gathering={total} {...{ among, limited, place, listOf }} />
               </tr>
             </tfoot>
           )}
@@ -161,32 +93,37 @@ export function GatheringTable({ heading, column, year, place, rows, total, list
   )
 }
 
-type CellsProps = {
+type CellsProps = Pick<Props, 'place' | 'listOf'> & {
   readonly gathering: InstitutionGroup
   readonly among: readonly Group[]
   readonly limited: boolean
-  readonly above: (count: number) => ReactNode
-  readonly sent: ReactNode
-  readonly notStarted: ReactNode
 }
 
-function Cells({ gathering, among, limited, above, sent, notStarted }: CellsProps): ReactNode {
+function Cells({ gathering, among, limited, place, listOf }: CellsProps): ReactNode {
+  const link = (change: Partial<InstitutionFilter>, words: string): ReactNode => (
+    <PlaceLink place={place} change={listOf(change)}>
+      {words}
+    </PlaceLink>
+  )
+  const { notStarted } = gathering.counts
   const { requested, change, headcountChange, costOfLearner, ceiling } = gathering.totals
   const countAbove = ceiling?.above ?? 0
   return (
     <>
-      <td className={styles.progress}>
+      <td>
         <Progress gathering={gathering} />
       </td>
-      <td className="figure">{sent}</td>
-      <td className="figure">{notStarted}</td>
+      <td className="figure">{link({ sent: 'yes' }, sentOf(gathering))}</td>
+      <td className="figure">
+        {notStarted > 0 && link({ budgetStatus: 'notStarted' }, countText(notStarted))}
+      </td>
       <td className="figure">{requested === null ? '' : millionsText(requested)}</td>
       {limited && (
         <>
           <td className="figure">
             <LeftOfCeiling gathering={gathering} />
           </td>
-          <td className="figure">{countAbove === 0 ? '' : above(countAbove)}</td>
+          <td className="figure">{countAbove > 0 && link({ ceiling: 'above' }, countText(countAbove))}</td>
         </>
       )}
       {[change, headcountChange].map((percent, at) => (
