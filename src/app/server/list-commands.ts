@@ -17,8 +17,8 @@ import {
 import { type RegisterName, type RegistryPresence, registerNames } from '#budget/people/register-origin.ts'
 import { streamList, writeListForm } from '#documents/server/write-list.ts'
 import { importText } from '#engine/list/import-text.ts'
+import type { ImportScope } from '#engine/list/judge-list.ts'
 import { fittedRows, headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
-import type { ImportScope } from '#engine/list/list-changes.ts'
 import { listText } from '#engine/list/list-text.ts'
 import {
   type Heading,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { columnIn, fittedRows, headersOf, headingsOf, type List, readRow } from '#engine/list/list.ts'
-import { type ImportScope, listChanges } from '#engine/list/list-changes.ts'
 import { listForm } from '#engine/list/list-form.ts'
 import { readList } from '#engine/list/read-list.ts'
 
@@ -162,32 +161,6 @@ describe('the form of a list', () => {
       headersOf(list),
       ['1', '', 'Бат', 5.5, '', '', '', ''],
     ])
-  })
-})
-
-describe('the changes of a list', () => {
-  const stored = [
-    { key: 'a', cells: ['1', 'x'] },
-    { key: 'b', cells: ['2', 'y'] },
-  ]
-  const given = [
-    { at: 2, key: 'b', cells: ['2', 'z'] },
-    { at: 3, key: 'c', cells: ['3', ''] },
-  ]
-  const expected = [
-    { kind: 'changed', at: 2, key: 'b', cells: ['2', 'z'], changes: [{ column: 1, from: 'y', to: 'z' }] },
-    { kind: 'new', at: 3, key: 'c', cells: ['3', ''] },
-  ]
-  test.each([
-    ['part', expected],
-    ['whole', [...expected, { kind: 'removed', key: 'a', cells: ['1', 'x'] }]],
-  ] satisfies [ImportScope, unknown][])('as the %s of a register', (extent, changes) => {
-    expect(listChanges(stored, given, extent)).toEqual({ changes, same: 0 })
-  })
-
-  test('are empty if it equals the stored rows', () => {
-    const again = stored.map((row, index) => ({ ...row, at: index + 2 }))
-    expect(listChanges(stored, again, 'whole')).toEqual({ changes: [], same: 2 })
   })
 })
 

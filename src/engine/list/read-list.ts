@@ -554,14 +554,14 @@ function distance(from: string, to: string): number {
   return before.at(-1) ?? 0
 }
 
-/** Ignores empty keys. */
-export function repeatedAt(keys: readonly string[]): ReadonlySet<number> {
+/** Returns the places of repeated keys with the place of the first. Ignores empty keys. */
+export function repeatedAt(keys: readonly (string | null)[]): ReadonlyMap<number, number> {
   const firsts = new Map<string, number>()
-  return new Set(
+  return new Map(
     keys.flatMap((key, at) => {
-      if (key === '') return []
-      if (firsts.has(key)) return [at]
-      firsts.set(key, at)
+      const first = firsts.get(key ?? '')
+      if (first !== undefined) return [[at, first]]
+      if (key !== null && key !== '') firsts.set(key, at)
       return []
     }),
   )

@@ -7,6 +7,15 @@ export function problemIf<const Problem>(isWrong: boolean, problem: Problem): re
   return isWrong ? [problem] : []
 }
 
+/** The message if the check fails, otherwise nothing. */
+export type RowCheck<Field extends string> = readonly [Field, string | false | null | undefined]
+
+export function failedChecks<Field extends string>(
+  checks: readonly RowCheck<Field>[],
+): readonly RecordProblem<Field>[] {
+  return checks.flatMap(([field, message]) => (message ? [{ field, message }] : []))
+}
+
 export function matchesCodeOrName(given: string, code: string, word: string): boolean {
   return isSameText(given, code) || isSameText(given, word)
 }

@@ -4,7 +4,7 @@ import type { Output } from '#api/call.ts'
 import { registerRead, registerWrite } from '#api/call-kinds.ts'
 import { declareCalls } from '#api/declare.ts'
 import { origins } from '#budget/people/register-origin.ts'
-import { extents } from '#engine/list/list-changes.ts'
+import { extents } from '#engine/list/judge-list.ts'
 import { faultRefusal } from '#features/administration/api.ts'
 import { MAX_ROWS_OF_ONE } from '#features/registers/register-list.ts'
 

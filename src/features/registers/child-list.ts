@@ -1,6 +1,7 @@
+import type { RowTexts } from '#engine/list/judge-list.ts'
 import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
-import { problemIf, type RecordProblem } from '#engine/list/record.ts'
-import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
+import type { RowCheck } from '#engine/list/record.ts'
+import { normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
 import {
   type KnownChild,
@@ -11,8 +12,8 @@ import {
 } from '#features/children/children.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import { childListText, registerListText } from '#features/registers/list-text.ts'
-import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
-import { numberSentences } from '#features/registers/staff-list.ts'
+import { institutionColumns, type RegisterList, registerList } from '#features/registers/register-list.ts'
+import { registerNumberProblem } from '#features/registers/staff-list.ts'
 import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
@@ -20,7 +21,7 @@ import type { Catalogues } from '#forms/norms/catalogues.ts'
 const text = childListText
 const [yes, no] = registerListText.yesNo
 
-const childFields = [
+export const childFields = [
   'institutionId',
   'institutionName',
   'parentNumber',
@@ -102,9 +103,7 @@ type KnownPeople = { readonly staff: readonly KnownEmployee[]; readonly children
  */
 export function childRegisterList(whose: ChildListOptions, { staff, children }: KnownPeople): RegisterList {
   const list = childList(whose.catalogues)
-  const place = (field: ChildField): number => columnIn(list, field)
-  const cellOf = (cells: readonly (string | null)[], field: ChildField): string =>
-    (cells[place(field)] ?? '').trim()
+  const cellOf = (cells: ListCellTexts, field: ChildField): string => cells[columnIn(list, field)] ?? ''
   const byPerson = new Map(
     children.flatMap((child) =>
       child.study.childRegisterNumber === ''
@@ -116,11 +115,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
     children.flatMap(({ confirmed, childScholarshipId }) => (confirmed ? [childScholarshipId] : [])),
   )
   const codes = new Set(children.map(({ childScholarshipId }) => childScholarshipId))
-  const parentCell = (given: string): string => {
-    const parent = findParent(staff, given)
-    return parent ? parentNumber(parent) : given
-  }
-  return {
+  return registerList({
     list,
     stored: children.map((child) => ({
       key: child.childScholarshipId,
@@ -131,61 +126,50 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
         staff.find(({ employeeId }) => employeeId === child.assignmentId),
       ),
     })),
-    keyOf: (cells) => {
-      const code = cellOf(cells, 'childScholarshipId')
-      if (code !== '') return code
-      const [parent, number] = [
-        findParent(staff, cellOf(cells, 'parentNumber')),
-        normalisedRegisterNumber(cellOf(cells, 'childRegisterNumber')),
-      ]
-      if (parent === undefined || number === '') return null
+    keyOf: ({ childScholarshipId: code, parentNumber: given, childRegisterNumber }) => {
+      if (code !== null && code !== '') return code
+      const parent = findParent(staff, given ?? '')
+      const number = normalisedRegisterNumber(childRegisterNumber ?? '')
+      if (parent === undefined || number === '') return ''
       const key = personKey(parent.employeeId, number)
       return byPerson.get(key)?.childScholarshipId ?? whose.codeOf(key)
     },
-    settle: (cells, key) => {
-      const parent = findParent(staff, cellOf(cells, 'parentNumber'))
-      const number = cellOf(cells, 'childRegisterNumber')
-      const child = childIn(
-        { list, cells, key: key ?? '', parent: parent?.employeeId ?? '' },
-        whose.catalogues,
-      )
-      const code = cellOf(cells, 'childScholarshipId')
-      const made = whose.codeOf(personKey(parent?.employeeId ?? '', normalisedRegisterNumber(number)))
+    settle: (texts, key) => {
+      const { parentNumber: given, childRegisterNumber: number, childScholarshipId: code } = texts
+      const parent = findParent(staff, given)
+      const { study } = childIn(texts, { key, parent: parent?.employeeId ?? '' }, whose.catalogues)
+      const made = whose.codeOf(personKey(parent?.employeeId ?? '', number))
       const isUnknown = code !== '' && !codes.has(code) && code !== made
-      const { problems } = settleStudy(child.study, whose.today, whose.catalogues)
-      const settled = cells.map((cell, column) => {
-        if (column === place('institutionId')) return whose.institutionId
-        if (column === place('childScholarshipId')) return key ?? cell
-        if (column === place('parentNumber')) return parentCell(cell)
-        if (column === place('isDemandProfession')) return cell || no
-        if (column === place('educationWorkedYear') || column === place('tuition')) return cell || '0'
-        return column === place('childRegisterNumber') ? normalisedRegisterNumber(cell) : cell
-      })
+      const { problems } = settleStudy(study, whose.today, whose.catalogues)
       return {
-        cells: settled,
-        problems: [
-          ...problemIf(parent === undefined && cellOf(cells, 'parentNumber') !== '', {
-            field: 'parentNumber',
-            message: text.noParent(cellOf(cells, 'parentNumber')),
-          }),
-          ...problemIf(number === '' && cellOf(cells, 'childScholarshipId') === '', {
-            field: 'childRegisterNumber',
-            message: text.noNumber,
-          }),
-          ...problemIf(isUnknown, { field: 'childScholarshipId', message: text.unknownCode(code) }),
-          ...(parent === undefined ? [] : parentProblems(child.study, parent.person)).map(
-            ({ field, code: of }) => ({ field, message: childAnswerText[of] }),
+        texts: {
+          ...texts,
+          institutionId: whose.institutionId,
+          childScholarshipId: key || code,
+          parentNumber: parent ? parentNumber(parent) : given,
+          isDemandProfession: texts.isDemandProfession || no,
+          educationWorkedYear: texts.educationWorkedYear || '0',
+          tuition: texts.tuition || '0',
+          childRegisterNumber: normalisedRegisterNumber(number),
+        },
+        checks: [
+          ['parentNumber', parent === undefined && given !== '' && text.noParent(given)],
+          ['childRegisterNumber', number === '' && code === '' && text.noNumber],
+          ['childScholarshipId', isUnknown && text.unknownCode(code)],
+          ...(parent === undefined ? [] : parentProblems(study, parent.person)).map(
+            ({ field, code: of }) => [field, childAnswerText[of]] as const,
           ),
-          ...problems.flatMap((problem) => studyProblem(problem, number, whose.today)),
+          ...problems.map((problem) => studyCheck(problem, number, whose.today)),
         ],
       }
     },
     labelOf: (cells) => `${cellOf(cells, 'childLastName')} ${cellOf(cells, 'childFirstName')}`.trim(),
-    isEmpty: (cells) => cells.slice(place('parentNumber')).every((cell) => (cell ?? '').trim() === ''),
+    isEmpty: (cells) =>
+      cells.slice(columnIn(list, 'parentNumber')).every((cell) => (cell ?? '').trim() === ''),
     isConfirmed: (key) => confirmedIds.has(key),
     yearOf: () => whose.year,
     noRegister: null,
-  }
+  })
 }
 
 export function findParent(staff: readonly KnownEmployee[], given: string): KnownEmployee | undefined {
@@ -206,12 +190,10 @@ function parentNumber({ employeeId, person }: Pick<KnownEmployee, 'employeeId' |
 }
 
 /** Omits text lengths, which the columns check. */
-function studyProblem({ field, code }: StudyProblem, number: string, today: Day): readonly RecordProblem[] {
-  if (field === 'childRegisterNumber') {
-    const read = readRegisterNumber(number, today)
-    return read.ok || number === '' ? [] : [{ field, message: numberSentences[read.problem] }]
-  }
-  return code === 'notOfLevel' ? [{ field: 'fieldOfEducationName', message: childAnswerText.notOfLevel }] : []
+function studyCheck({ field, code }: StudyProblem, number: string, today: Day): RowCheck<ChildField> {
+  return field === 'childRegisterNumber'
+    ? [field, registerNumberProblem(number, today)]
+    : ['fieldOfEducationName', code === 'notOfLevel' && childAnswerText.notOfLevel]
 }
 
 function writeChild(
@@ -241,39 +223,35 @@ function writeChild(
   return list.columns.map(({ field }) => texts[field].trim())
 }
 
-type ChildListRow = {
-  readonly list: List<ChildField>
-  readonly cells: ListCellTexts
-  readonly key: string
-  readonly parent: string
-}
-
-export function childIn({ list, cells, key, parent }: ChildListRow, catalogues: Catalogues): RegisteredChild {
-  const fact = (field: ChildField): string => (cells[columnIn(list, field)] ?? '').trim()
+export function childIn(
+  fact: RowTexts<ChildField>,
+  { key, parent }: { readonly key: string; readonly parent: string },
+  catalogues: Catalogues,
+): RegisteredChild {
   const idOf = (
     among: readonly { readonly id: string; readonly name: string }[],
     name: string,
   ): string | null => among.find((each) => each.name === name)?.id ?? null
-  const level = fact('educationLevelName')
+  const level = fact.educationLevelName
   const educationLevelId = idOf(catalogues.educationLevels, level)
-  const field = fact('fieldOfEducationName')
+  const field = fact.fieldOfEducationName
   const ofLevel = catalogues.fieldsOfEducation.filter(({ levels }) => levels.includes(educationLevelId ?? ''))
-  const school = fact('schoolName')
+  const school = fact.schoolName
   const study: Study = {
-    isDemandProfession: findOption(registerListText.yesNo, fact('isDemandProfession')) === yes,
-    educationWorkedYear: Number(fact('educationWorkedYear') || 0),
+    isDemandProfession: findOption(registerListText.yesNo, fact.isDemandProfession) === yes,
+    educationWorkedYear: Number(fact.educationWorkedYear || 0),
     educationLevelId,
     educationLevelName: level,
     fieldOfEducationId: idOf(ofLevel, field) ?? idOf(catalogues.fieldsOfEducation, field),
     fieldOfEducationName: field,
     schoolId: idOf(catalogues.schools, school),
     schoolName: school,
-    academicLevel: fact('academicLevel') === '' ? null : Number(fact('academicLevel')),
-    childRegisterNumber: normalisedRegisterNumber(fact('childRegisterNumber')),
-    childLastName: fact('childLastName'),
-    childFirstName: fact('childFirstName'),
-    tuition: Number(fact('tuition') || 0),
-    description: fact('description'),
+    academicLevel: fact.academicLevel === '' ? null : Number(fact.academicLevel),
+    childRegisterNumber: normalisedRegisterNumber(fact.childRegisterNumber),
+    childLastName: fact.childLastName,
+    childFirstName: fact.childFirstName,
+    tuition: Number(fact.tuition || 0),
+    description: fact.description,
   }
   return { childScholarshipId: key, assignmentId: parent, study }
 }

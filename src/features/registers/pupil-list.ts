@@ -1,9 +1,9 @@
 import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from '#budget/people/pupils.ts'
+import type { RowChange } from '#engine/list/judge-list.ts'
 import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
-import type { RowChange } from '#engine/list/list-changes.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { pupilListText } from '#features/registers/list-text.ts'
-import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
+import { institutionColumns, type RegisterList, registerList } from '#features/registers/register-list.ts'
 import { type Grade, grades } from '#forms/norms/grades.ts'
 
 export const pupilKinds = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'] as const
@@ -82,14 +82,7 @@ export function pupilRegisterList(
     kind: columnIn(list, 'kind'),
     grade: columnIn(list, 'grade1'),
   }
-  const keyOf: RegisterList['keyOf'] = (cells) => {
-    const year = studyYearsOf(whose.year).find((each) =>
-      isSameText(studyYearWord(each), cells[at.year] ?? ''),
-    )
-    const kind = kindMeant((cells[at.kind] ?? '').trim())
-    return year === undefined || kind === null ? null : `${year} ${kind}`
-  }
-  return {
+  return registerList({
     list,
     stored: studyYearsOf(whose.year).flatMap((studyYear) =>
       pupilKinds.flatMap((kind) => {
@@ -106,20 +99,24 @@ export function pupilRegisterList(
         return [{ key: `${studyYear} ${kind}`, cells }]
       }),
     ),
-    keyOf,
-    settle: (cells) => ({
-      cells: cells.map((cell, column) => {
-        if (column === 0) return whose.institutionId
-        return column >= at.grade && cell === '' ? '0' : cell
-      }),
-      problems: [],
-    }),
+    keyOf: ({ studyYear, kind: given }) => {
+      const year = studyYearsOf(whose.year).find((each) => isSameText(studyYearWord(each), studyYear ?? ''))
+      const kind = kindMeant(given ?? '')
+      return year === undefined || kind === null ? '' : `${year} ${kind}`
+    },
+    settle: (texts) => {
+      const figures = grades.map((grade) => [gradeField(grade), texts[gradeField(grade)] || '0'] as const)
+      return {
+        texts: { ...texts, institutionId: whose.institutionId, ...Object.fromEntries(figures) },
+        checks: [],
+      }
+    },
     labelOf: (cells) => `${cells[at.year]}, ${cells[at.kind]}`,
     isEmpty: (cells) => cells.slice(at.grade).every((cell) => (cell ?? '').trim() === ''),
     isConfirmed: () => false,
     yearOf: (key) => Number(key.split(' ')[0]),
     noRegister,
-  }
+  })
 }
 
 function kindMeant(given: string): PupilKind | null {

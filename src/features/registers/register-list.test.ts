@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { mayBeListed } from '#budget/people/register-origin.ts'
+import { type ImportScope, textsByField } from '#engine/list/judge-list.ts'
 import { columnIn, headersOf, headingsOf, readRow } from '#engine/list/list.ts'
-import type { ImportScope } from '#engine/list/list-changes.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { type KnownChild, noStudy } from '#features/children/children.ts'
-import { childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
+import { childFields, childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
 import { pupilListText, registerListText, staffListText } from '#features/registers/list-text.ts'
 import {
   emptyPupilRows,
@@ -272,7 +272,8 @@ describe('staff', () => {
     [{ ...row, ...facts, salaryAmount: '' }, 'salaryAmount', 'Үндсэн цалин'],
     [{ ...row, ...facts, positionName: ' ' }, 'positionName', 'Албан тушаал'],
   ])('%j is refused at %s: %s', (given, field, message) => {
-    const { faults } = judged(register, [given])
+    const { faults, changes } = judged(register, [given])
+    expect(changes).toEqual([])
     expect(faults.map((error) => error.field)).toEqual([field])
     expect(faults[0]?.message).toContain(message)
   })
@@ -301,9 +302,11 @@ describe('staff', () => {
   test('of a locked year stay, and an unchanged list is accepted', () => {
     const state = { ...open, lock: 'Илгээсэн.' }
     const changed = { ...row, ...facts, positionName: 'Багш' }
-    expect(judged(register, [changed], { state }).faults).toEqual([
-      { row: 2, field: '', message: 'Илгээсэн.' },
-    ])
+    expect(judged(register, [changed], { state })).toEqual({
+      ...nothing,
+      same: 0,
+      faults: [{ row: 2, field: '', message: 'Илгээсэн.' }],
+    })
     expect(judged(register, [{ ...row, ...facts }], { state })).toEqual({ ...nothing, same: 1 })
   })
 
@@ -427,8 +430,8 @@ describe('children', () => {
     const { changes } = judged(register, [{ ...row, tuition: '3000000' }])
     const [change] = changes
     if (change === undefined) throw new Error('nothing changes')
-    const about = { list: childList(catalogues), cells: change.cells, key: 'c1', parent: '77' }
-    expect(childIn(about, catalogues)).toEqual({
+    const texts = textsByField(childFields, change.cells)
+    expect(childIn(texts, { key: 'c1', parent: '77' }, catalogues)).toEqual({
       childScholarshipId: 'c1',
       assignmentId: '77',
       study: { ...study, tuition: 3_000_000 },

@@ -1,14 +1,21 @@
 import { mayBeListed, type RegistryPresence } from '#budget/people/register-origin.ts'
-import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import {
-  type ImportedRow,
+  cellsInOrder,
+  type GivenTexts,
   type ImportScope,
-  listChanges,
+  type JudgedList,
+  judgeList,
+  type ListRules,
+  plainRules,
   type RowChange,
+  type RowTexts,
+  rowChanges,
   type StoredListRow,
-} from '#engine/list/list-changes.ts'
+  textsByField,
+} from '#engine/list/judge-list.ts'
+import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
-import type { RecordProblem } from '#engine/list/record.ts'
+import type { RowCheck } from '#engine/list/record.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { registerInstitutionText, registerListText } from '#features/registers/list-text.ts'
 import { repeatedRowText } from '#forms/norms/year-list-text.ts'
@@ -35,15 +42,10 @@ export function shownCell({ columns }: List, column: number, cell: string): stri
   return numberFields.includes(columns[column]?.field ?? '') ? maskedRegister(cell) : cell
 }
 
-/** Includes no problems of column limits. */
-export type ValidatedRow = { readonly cells: ListCellTexts; readonly problems: readonly RecordProblem[] }
-
 export type RegisterList = {
   readonly list: List
   readonly stored: readonly StoredListRow[]
-  /** Returns `null` if the raw cells do not determine the key. */
-  readonly keyOf: (cells: ListRow['cells']) => string | null
-  readonly settle: (cells: ListCellTexts, key: string | null) => ValidatedRow
+  readonly judge: (rows: readonly ListRow[], extent: ImportScope) => JudgedList<string, null>
   readonly labelOf: (cells: ListCellTexts) => string
   readonly isEmpty: (cells: ListRow['cells']) => boolean
   /** Lists do not change a row that a user has confirmed. */
@@ -52,6 +54,46 @@ export type RegisterList = {
   readonly yearOf: (key: string) => number
   /** `null` if the institution has the register. */
   readonly noRegister: string | null
+}
+
+type RegisterRules<Field extends string> = Omit<RegisterList, 'list' | 'judge'> & {
+  readonly list: List<Field>
+  /** Returns '' if the texts do not determine the key. */
+  readonly keyOf: (given: GivenTexts<Field>) => string
+  /** Includes no checks of column limits. */
+  readonly settle: (
+    texts: RowTexts<Field>,
+    key: string,
+  ) => { readonly texts: RowTexts<Field>; readonly checks: readonly RowCheck<Field>[] }
+}
+
+/** Accepts a row equal to the stored one, even if a registry supplied invalid data. */
+export function registerList<Field extends string>({
+  keyOf,
+  settle,
+  ...register
+}: RegisterRules<Field>): RegisterList {
+  const { list, stored } = register
+  const fields = list.columns.map(({ field }) => field)
+  const read: ListRules<Field, null>['read'] = ({ key, given, stored: known, repeats }) => {
+    const { cells, problems } = readRow(
+      list,
+      cellsInOrder(fields, given),
+      known && cellsInOrder(fields, known),
+    )
+    const { texts, checks } = settle(textsByField(fields, cells), key)
+    const isUnchanged = known !== null && fields.every((field) => known[field] === texts[field])
+    const ofColumns = problems.map(({ field, message }) => [field, message] as const)
+    return {
+      checks: [
+        ...(isUnchanged ? [] : [...ofColumns, ...checks]),
+        ['', repeats !== null && repeatedRowText(repeats)],
+      ],
+      accepted: { item: null, texts },
+    }
+  }
+  const rules = { ...plainRules(fields, stored, keyOf), read }
+  return { ...register, judge: (rows, extent) => judgeList(rules, rows, extent) }
 }
 
 export type RegisterState = {
@@ -65,6 +107,7 @@ export type RegisterState = {
 export type ListRowError = { readonly row: number; readonly field: string; readonly message: string }
 
 export type RegisterDiff = {
+  /** Without the rows that have faults. */
   readonly changes: readonly RowChange[]
   readonly same: number
   /** Confirmed rows that differ from the list; they do not change. */
@@ -92,17 +135,15 @@ export function diffRegister(
       confirmed: 0,
       faults: filledRows.map(({ at }) => ({ row: at, field: '', message: noRegister })),
     }
-  const { given, errors } = readRows(register, filledRows)
   // A list of unfilled template rows does not mean that all rows are removed.
   const isUnfilled = rows.length > 0 && filledRows.length === 0
-  const found = listChanges(register.stored, given, isUnfilled ? 'part' : extent)
-  const isConfirmedChange = (change: RowChange): boolean =>
-    change.kind !== 'new' && register.isConfirmed(change.key)
-  const taken = register.stored.flatMap(({ key, cells }): RowChange[] =>
-    removed.includes(key) ? [{ kind: 'removed', key, cells }] : [],
+  const judged = register.judge(filledRows, isUnfilled ? 'part' : extent)
+  const taken = register.stored.filter(({ key }) => removed.includes(key))
+  const allChanges = rowChanges({ rows: judged.rows, removed: [...judged.removed, ...taken] })
+  const changes = allChanges.filter(({ kind, key }) => kind === 'new' || !register.isConfirmed(key))
+  const errors = judged.rows.flatMap((row) =>
+    row.kind === 'refused' ? row.problems.map((problem) => ({ row: row.at, ...problem })) : [],
   )
-  const allChanges = [...found.changes, ...taken]
-  const changes = allChanges.filter((change) => !isConfirmedChange(change))
   const first = rows[0]?.at ?? 1
   const barred = changes.flatMap((change): ListRowError[] => {
     const message = changeBlockReason(register, state, change)
@@ -110,9 +151,10 @@ export function diffRegister(
       ? []
       : [{ row: change.kind === 'removed' ? first : change.at, field: '', message }]
   })
+  const wrong = new Set(barred.map(({ row }) => row))
   return {
-    changes,
-    same: found.same,
+    changes: changes.filter((change) => change.kind === 'removed' || !wrong.has(change.at)),
+    same: judged.rows.filter(({ kind }) => kind === 'same').length,
     confirmed: allChanges.length - changes.length,
     faults: [...errors, ...new Map(barred.map((error) => [`${error.row} ${error.message}`, error])).values()],
   }
@@ -125,29 +167,6 @@ function changeBlockReason(
 ) {
   if (lock !== null) return lock
   return mayBeListed(registry, answered, register.yearOf(change.key)) ? null : registerListText.fromRegistry
-}
-
-type ImportedRows = { readonly given: readonly ImportedRow[]; readonly errors: readonly ListRowError[] }
-
-/** Accepts a row equal to the stored one, even if a registry supplied invalid data. */
-function readRows(register: RegisterList, rows: readonly ListRow[]): ImportedRows {
-  const storedByKey = new Map(register.stored.map(({ key, cells }) => [key, cells]))
-  const given = new Map<string, ImportedRow>()
-  const errors: ListRowError[] = []
-  for (const { at, cells } of rows) {
-    const key = register.keyOf(cells)
-    const known = key === null ? undefined : storedByKey.get(key)
-    const read = readRow(register.list, cells, known ?? null)
-    const settled = register.settle(read.cells, key)
-    const isUnchanged = known?.every((cell, column) => cell === settled.cells[column]) ?? false
-    const wrong = isUnchanged ? [] : [...read.problems, ...settled.problems]
-    errors.push(...wrong.map((problem) => ({ row: at, ...problem })))
-    if (key === null || given.has(key)) {
-      if (key !== null)
-        errors.push({ row: at, field: '', message: repeatedRowText(given.get(key)?.at ?? at) })
-    } else given.set(key, { at, key, cells: settled.cells })
-  }
-  return { given: [...given.values()], errors }
 }
 
 /** Rows of one institution are imported together, and no request accepts more. */

@@ -1,10 +1,9 @@
 import { columnIn, type List, type ListCellTexts } from '#engine/list/list.ts'
-import { problemIf, type RecordProblem } from '#engine/list/record.ts'
 import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import { staffListText } from '#features/registers/list-text.ts'
-import { institutionColumns, type RegisterList } from '#features/registers/register-list.ts'
+import { institutionColumns, type RegisterList, registerList } from '#features/registers/register-list.ts'
 import {
   hasWorkedMoreHere,
   type RegisteredEmployee,
@@ -92,47 +91,38 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
       ),
   )
   const codes = new Set(known.map(({ employeeId }) => employeeId))
-  return {
+  return registerList({
     list: staffList,
     stored: known
       .filter(({ gone }) => !gone)
       .map((employee) => ({ key: employee.employeeId, cells: writeEmployee(whose, employee) })),
-    keyOf: (cells) => {
-      const [code, number] = [
-        cellOf(cells, 'employeeId'),
-        normalisedRegisterNumber(cellOf(cells, 'primaryNidNumber')),
-      ]
-      if (code !== '') return code
-      return number === '' ? null : (byNumber.get(number)?.employeeId ?? whose.codeOf(number))
+    keyOf: ({ employeeId, primaryNidNumber }) => {
+      const number = normalisedRegisterNumber(primaryNidNumber ?? '')
+      if (employeeId !== null && employeeId !== '') return employeeId
+      return number === '' ? '' : (byNumber.get(number)?.employeeId ?? whose.codeOf(number))
     },
-    settle: (cells, key) => {
-      const number = cellOf(cells, 'primaryNidNumber')
-      const other = number === '' ? undefined : byNumber.get(normalisedRegisterNumber(number))
-      const code = cellOf(cells, 'employeeId')
-      const isUnknown =
-        code !== '' && !codes.has(code) && code !== whose.codeOf(normalisedRegisterNumber(number))
-      const [all, here] = [Number(cellOf(cells, 'allWorkYear')), Number(cellOf(cells, 'schoolDoYear'))]
-      const isMoreHere = hasWorkedMoreHere(all, here)
+    settle: (texts, key) => {
+      const { primaryNidNumber: given, employeeId: code } = texts
+      const number = normalisedRegisterNumber(given)
+      const other = number === '' ? undefined : byNumber.get(number)
+      const isUnknown = code !== '' && !codes.has(code) && code !== whose.codeOf(number)
+      const [all, here] = [Number(texts.allWorkYear), Number(texts.schoolDoYear)]
       const isOthers = other !== undefined && other.employeeId !== key && !other.gone
       return {
-        cells: cells.map((cell, column) => {
-          if (column === place('institutionId')) return whose.institutionId
-          if (column === place('employeeId')) return key ?? cell
-          if (column === place('allWorkYear') || column === place('schoolDoYear')) return cell || '0'
-          return column === place('primaryNidNumber') ? normalisedRegisterNumber(cell) : cell
-        }),
-        problems: [
-          ...problemIf(isUnknown, { field: 'employeeId', message: text.unknownCode(code) }),
-          ...problemIf(isMoreHere, {
-            field: 'schoolDoYear',
-            message: text.moreHere(here, all),
-          }),
-          ...problemIf(key === null, { field: 'primaryNidNumber', message: text.noNumber }),
-          ...numberProblems(number, whose.today),
-          ...problemIf(isOthers, {
-            field: 'primaryNidNumber',
-            message: text.otherHasNumber(other?.person.displayName ?? ''),
-          }),
+        texts: {
+          ...texts,
+          institutionId: whose.institutionId,
+          employeeId: key || code,
+          allWorkYear: texts.allWorkYear || '0',
+          schoolDoYear: texts.schoolDoYear || '0',
+          primaryNidNumber: number,
+        },
+        checks: [
+          ['employeeId', isUnknown && text.unknownCode(code)],
+          ['schoolDoYear', hasWorkedMoreHere(all, here) && text.moreHere(here, all)],
+          ['primaryNidNumber', key === '' && text.noNumber],
+          ['primaryNidNumber', registerNumberProblem(given, whose.today)],
+          ['primaryNidNumber', isOthers && text.otherHasNumber(other.person.displayName)],
         ],
       }
     },
@@ -142,18 +132,16 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
     isConfirmed: () => false,
     yearOf: () => whose.year,
     noRegister: null,
-  }
+  })
 }
 
-/** A person with a code may lack a number. */
-function numberProblems(number: string, today: Day): readonly RecordProblem[] {
+/** Returns `null` also without a number: a person with a code may lack it. */
+export function registerNumberProblem(number: string, today: Day): string | null {
   const read = readRegisterNumber(number, today)
-  return read.ok || number === ''
-    ? []
-    : [{ field: 'primaryNidNumber', message: numberSentences[read.problem] }]
+  return read.ok || number === '' ? null : numberSentences[read.problem]
 }
 
-export const numberSentences = {
+const numberSentences = {
   form: childAnswerText.registerForm,
   latinY: childAnswerText.registerLatinY,
   date: childAnswerText.registerDate,

@@ -3,8 +3,15 @@ import type { Kysely } from 'kysely'
 import type { ImportFault } from '#api/answers.ts'
 import type { ExtraOf } from '#api/refused.ts'
 import { importText } from '#engine/list/import-text.ts'
+import {
+  type GivenTexts,
+  judgeList,
+  plainRules,
+  type RowChange,
+  rowChanges,
+  textsByField,
+} from '#engine/list/judge-list.ts'
 import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
-import { listChanges, type RowChange } from '#engine/list/list-changes.ts'
 import { type Heading, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
 import type { RecordProblem } from '#engine/list/record.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
@@ -91,24 +98,24 @@ async function effectOf(tx: AdminTransaction, imported: ImportedList, rows: List
   const before = await readStored(tx.trx)
   const message = await applyRows(tx, rows)
   const after = await readStored(tx.trx)
+  const fields = list.columns.map(({ field }) => field)
+  const keyed = (cells: ListCellTexts) => ({
+    key: keyOf(imported, textsByField(fields, cells)),
+    cells: cells.map((cell) => cell.trim()),
+  })
   const read = readList(rows, headingsOf(list), 'required').rows
-  const numbers = new Map(
-    read.map(({ at, cells }) => [keyOf(imported, readRow(list, cells, null).cells), at]),
-  )
-  const keyed = (cells: ListCellTexts) => ({ key: keyOf(imported, cells), cells })
-  const { changes } = listChanges(
-    before.map(keyed),
-    after.map(keyed).map((row) => ({ ...row, at: numbers.get(row.key) ?? 0 })),
-    'whole',
-  )
+  const numbers = new Map(read.map(({ at, cells }) => [keyed(readRow(list, cells, null).cells).key, at]))
+  const rules = plainRules(fields, before.map(keyed), (given) => keyOf(imported, given))
+  const numbered = after.map((cells) => ({ at: numbers.get(keyed(cells).key) ?? 0, cells }))
+  const changes = rowChanges(judgeList(rules, numbered, 'whole'))
   const listed = changes.filter((change) => change.kind !== 'removed').toSorted((a, b) => a.at - b.at)
   const removed = changes.filter((change) => change.kind === 'removed')
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
   return { message, changes: [...listed, ...removed], same: read.length - listed.length, version: digest }
 }
 
-function keyOf({ list, key }: ImportedList, cells: ListCellTexts): string {
-  return key.map((field) => foldedForm(cells[columnIn(list, field)] ?? '')).join('\t')
+function keyOf({ key }: ImportedList, texts: GivenTexts<string>): string {
+  return key.map((field) => foldedForm(texts[field] ?? '')).join('\t')
 }
 
 function nameOf({ list, named }: ImportedList, cells: ListCellTexts): string {

@@ -20,8 +20,7 @@ import { lockDraft } from '#budget/server/lock.store.ts'
 import { personHashing } from '#budget/server/people.store.ts'
 import { type RegisterWrite, readAnswers } from '#budget/server/register-origin.store.ts'
 import { readPeriodsOf, withoutPeriod } from '#budget/server/status.store.ts'
-import { columnIn } from '#engine/list/list.ts'
-import type { ImportScope, RowChange } from '#engine/list/list-changes.ts'
+import { type ImportScope, type RowChange, textsByField } from '#engine/list/judge-list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { dayOf } from '#engine/time.ts'
 import type { faultRefusal } from '#features/administration/api.ts'
@@ -29,7 +28,7 @@ import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { deleteChildren, writeChildren } from '#features/children/server/children.store.ts'
 import type { RegisterPreview, RegisterTaken } from '#features/registers/api.ts'
-import { childIn, childList, childRegisterList, findParent } from '#features/registers/child-list.ts'
+import { childFields, childIn, childRegisterList, findParent } from '#features/registers/child-list.ts'
 import { pupilListText, registerListText } from '#features/registers/list-text.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#features/registers/pupil-list.ts'
 import {
@@ -370,8 +369,6 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<Insti
   children: ({ institution, hash, stored, year, now, catalogues }) => {
     const staff = stored.staff.get(institution.id) ?? []
     const children = stored.children.get(institution.id) ?? []
-    const list = childList(catalogues)
-    const parentAt = columnIn(list, 'parentNumber')
     const whose = {
       ...whoseOf(institution, year),
       today: dayOf(now),
@@ -385,8 +382,9 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<Insti
         await writeChildren(
           write,
           remaining.map(({ cells, key }) => {
-            const parent = findParent(staff, cells[parentAt] ?? '')?.employeeId ?? ''
-            return childIn({ list, cells, key, parent }, catalogues)
+            const texts = textsByField(childFields, cells)
+            const parent = findParent(staff, texts.parentNumber)?.employeeId ?? ''
+            return childIn(texts, { key, parent }, catalogues)
           }),
           { state: 'unconfirmed', origin },
         )

@@ -1,7 +1,7 @@
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import { importText } from '#engine/list/import-text.ts'
+import type { ImportScope } from '#engine/list/judge-list.ts'
 import { fittedRows, type List } from '#engine/list/list.ts'
-import type { ImportScope } from '#engine/list/list-changes.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { peopleRegisterCalls, type RegisterPreview } from '#features/registers/api.ts'
 import { childList } from '#features/registers/child-list.ts'
@@ -91,24 +91,7 @@ async function checkList(
     done += slice.length
     onDone(done)
   }
-  return { ...withoutFaultyRows(checked), faults: checked.faults.toSorted((a, b) => a.row - b.row) }
-}
-
-/** Omits faulty rows, which are listed as faults. */
-function withoutFaultyRows(checked: CheckedRegister): CheckedRegister {
-  const wrong = new Set(checked.faults.map(({ row }) => row))
-  const isWrong = ({ at }: CheckedRegister['changes'][number]): boolean => at !== null && wrong.has(at)
-  const wrongChanges = checked.changes.filter(isWrong)
-  const changes = checked.changes.filter((change) => !isWrong(change))
-  const omittedCount = (kind: 'new' | 'changed'): number =>
-    wrongChanges.filter((change) => change.kind === kind).length
-  const { added, changed } = checked.counts
-  const counts = {
-    ...checked.counts,
-    added: added - omittedCount('new'),
-    changed: changed - omittedCount('changed'),
-  }
-  return { ...checked, changes, counts }
+  return { ...checked, faults: checked.faults.toSorted((a, b) => a.row - b.row) }
 }
 
 function joined(

@@ -1,0 +1,190 @@
+import type { ListCellTexts } from '#engine/list/list.ts'
+import { type ListRow, repeatedAt } from '#engine/list/read-list.ts'
+import { failedChecks, type RecordProblem, type RowCheck } from '#engine/list/record.ts'
+import { isSameText } from '#engine/text/normalise.ts'
+
+export type StoredListRow = { readonly key: string; readonly cells: ListCellTexts }
+
+/** `part`: other rows stay; `whole`: others are removed. */
+export const extents = ['part', 'whole'] as const
+export type ImportScope = (typeof extents)[number]
+
+export type RowTexts<Field extends string> = Readonly<Record<Field, string>>
+/** `null`: the list has no such column. */
+export type GivenTexts<Field extends string> = Readonly<Record<Field, string | null>>
+
+export type IdentifiedRow<Field extends string> = {
+  /** '' if the row is not identified. */
+  readonly key: string
+  readonly given: GivenTexts<Field>
+  /** Rounded; a missing column has the stored text. */
+  readonly texts: RowTexts<Field>
+  readonly stored: RowTexts<Field> | null
+  /** The number of the first row with this key; `null` for the first row. */
+  readonly repeats: number | null
+}
+
+export type RowReading<Field extends string, Item> = {
+  readonly checks: readonly RowCheck<Field | ''>[]
+  /** The texts have the form of the stored ones. */
+  readonly accepted: { readonly item: Item; readonly texts: RowTexts<Field> } | null
+}
+
+export type ListRules<Field extends string, Item> = {
+  /** In the order of the columns. Further fields have no column. */
+  readonly fields: readonly Field[]
+  /** A different text is reported, but not saved. */
+  readonly reference: readonly Field[]
+  readonly stored: readonly StoredListRow[]
+  /** Returns '' if the row is not identified. */
+  readonly keyOf: (given: GivenTexts<Field>) => string
+  readonly rounded: (field: Field, given: string, key: string) => string | null
+  readonly read: (row: IdentifiedRow<Field>) => RowReading<Field, Item>
+}
+
+export function plainRules<Field extends string>(
+  fields: readonly Field[],
+  stored: readonly StoredListRow[],
+  keyOf: ListRules<Field, null>['keyOf'],
+): ListRules<Field, null> {
+  return {
+    fields,
+    reference: [],
+    stored,
+    keyOf,
+    rounded: () => null,
+    read: ({ texts }) => ({ checks: [], accepted: { item: null, texts } }),
+  }
+}
+
+/** `column` from 0. */
+export type ListCellChange = { readonly column: number; readonly from: string; readonly to: string }
+
+type ChangedRow = StoredListRow & { readonly at: number; readonly changes: readonly ListCellChange[] }
+
+export type RowChange =
+  | (ChangedRow & { readonly kind: 'new' | 'changed' })
+  | (StoredListRow & { readonly kind: 'removed' })
+
+type RefusedRow<Field extends string> = {
+  readonly kind: 'refused'
+  readonly at: number
+  readonly problems: readonly RecordProblem<Field | ''>[]
+}
+
+type AcceptedRow<Item> = ChangedRow & {
+  readonly kind: 'new' | 'changed' | 'same'
+  /** Different texts of reference fields. */
+  readonly ignored: readonly ListCellChange[]
+  readonly rounded: readonly ListCellChange[]
+  readonly item: Item
+}
+
+export type JudgedList<Field extends string, Item> = {
+  readonly rows: readonly (RefusedRow<Field> | AcceptedRow<Item>)[]
+  readonly removed: readonly StoredListRow[]
+}
+
+/** A refused row is not removed. */
+export function judgeList<Field extends string, Item>(
+  rules: ListRules<Field, Item>,
+  rows: readonly ListRow[],
+  extent: ImportScope,
+): JudgedList<Field, Item> {
+  const { fields, stored, keyOf } = rules
+  const given = rows.map(({ at, cells }) => ({
+    at,
+    texts: byField(fields, (_, column) => cells[column]?.trim() ?? null),
+  }))
+  const keys = given.map(({ texts }) => keyOf(texts))
+  const repeated = repeatedAt(keys)
+  const named = new Set(keys)
+  const cellsByKey = new Map(stored.map(({ key, cells }) => [key, cells]))
+  return {
+    rows: given.map(({ at, texts }, index) => {
+      const key = keys[index] ?? ''
+      const [cells, first] = [cellsByKey.get(key), repeated.get(index)]
+      return judgeRow(rules, at, {
+        key,
+        given: texts,
+        stored: cells ? textsByField(fields, cells) : null,
+        repeats: first === undefined ? null : (given[first]?.at ?? at),
+      })
+    }),
+    removed: extent === 'whole' ? stored.filter(({ key }) => !named.has(key)) : [],
+  }
+}
+
+function judgeRow<Field extends string, Item>(
+  { fields, reference, rounded, read }: ListRules<Field, Item>,
+  at: number,
+  row: Omit<IdentifiedRow<Field>, 'texts'>,
+): JudgedList<Field, Item>['rows'][number] {
+  const { key, given, stored } = row
+  const fitted = byField(fields, (field) => {
+    const text = given[field]
+    return text === null ? null : rounded(field, text, key)
+  })
+  const texts = byField(fields, (field) => fitted[field] ?? given[field] ?? stored?.[field] ?? '')
+  const { checks, accepted } = read({ ...row, texts })
+  const problems = failedChecks(checks)
+  if (problems.length > 0 || accepted === null) return { kind: 'refused', at, problems }
+  const differing = stored === null ? [] : cellChanges(fields, stored, accepted.texts)
+  const isReference = ({ column }: ListCellChange): boolean =>
+    reference.some((field) => field === fields[column])
+  const changes = differing.filter((change) => !isReference(change))
+  return {
+    kind: stored === null ? 'new' : changes.length > 0 ? 'changed' : 'same',
+    at,
+    key,
+    cells: cellsInOrder(fields, accepted.texts),
+    changes,
+    ignored: differing.filter((change) => isReference(change) && !isSameText(change.from, change.to)),
+    rounded: cellChanges(fields, given, fitted),
+    item: accepted.item,
+  }
+}
+
+function cellChanges<Field extends string>(
+  fields: readonly Field[],
+  before: GivenTexts<Field>,
+  now: GivenTexts<Field>,
+): readonly ListCellChange[] {
+  return fields.flatMap((field, column) => {
+    const [from, to] = [before[field], now[field]]
+    return from === null || to === null || from === to ? [] : [{ column, from, to }]
+  })
+}
+
+export function rowChanges({ rows, removed }: JudgedList<string, unknown>): readonly RowChange[] {
+  return [
+    ...rows.flatMap((row): RowChange[] => {
+      if (row.kind === 'refused' || row.kind === 'same') return []
+      const { kind, at, key, cells, changes } = row
+      return [{ kind, at, key, cells, changes }]
+    }),
+    ...removed.map((row): RowChange => ({ kind: 'removed', ...row })),
+  ]
+}
+
+export function textsByField<Field extends string>(
+  fields: readonly Field[],
+  cells: ListCellTexts,
+): RowTexts<Field> {
+  return byField(fields, (_, column) => cells[column] ?? '')
+}
+
+export function cellsInOrder<Field extends string, Text>(
+  fields: readonly Field[],
+  texts: Readonly<Record<Field, Text>>,
+): readonly Text[] {
+  return fields.map((field) => texts[field])
+}
+
+function byField<Field extends string, Text>(
+  fields: readonly Field[],
+  textOf: (field: Field, column: number) => Text,
+): Readonly<Record<Field, Text>> {
+  const named = fields.map((field, column) => [field, textOf(field, column)])
+  return Object.fromEntries(named) as Record<Field, Text> // exactly its fields
+}
