@@ -1,4 +1,5 @@
 import { errorProblem } from '#engine/list/error-cells.ts'
+import { judgeList, type ListCellChange, type ListRules } from '#engine/list/judge-list.ts'
 import type { ListRow, ListSheet } from '#engine/list/read-list.ts'
 import {
   cellsOf,
@@ -39,6 +40,36 @@ export type ImportedCellNote = {
   readonly now: string
   /** The new value, if it is not the text of the file. */
   readonly to?: string
+}
+
+/** Judges rows for the preview. `show` writes a stored text, for example masked. */
+export function incomingRows<Field extends string, Row>(
+  rules: ListRules<Field, Row>,
+  rows: readonly ListRow[],
+  show = (_column: number, stored: string): string => stored,
+): readonly IncomingRow<Row>[] {
+  const fields: readonly string[] = rules.fields
+  return judgeList(rules, rows, 'part').rows.map((row, index): IncomingRow<Row> => {
+    const cells = rows[index]?.cells ?? []
+    if (row.kind === 'refused') {
+      const problems = row.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
+      return { cells, parsed: { ok: false, problems } }
+    }
+    const noted = (
+      kind: ImportedCellNote['kind'],
+      changes: readonly ListCellChange[],
+    ): readonly ImportedCellNote[] =>
+      changes
+        .filter(({ column }) => (cells[column] ?? null) !== null)
+        .map(({ column, from, to }) => ({ column, kind, now: kind === 'rounded' ? to : show(column, from) }))
+    const notes = [
+      ...noted('rounded', row.rounded),
+      ...noted('left', row.ignored),
+      ...noted('changes', row.changes),
+    ]
+    const changes = row.kind === 'new' ? row.kind : row.changes.length
+    return { cells, parsed: { ok: true, row: row.item, changes, notes } }
+  })
 }
 
 /** Rejects Excel errors, formulas without results and hidden figures, also in text columns. */

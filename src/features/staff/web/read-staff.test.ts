@@ -1,9 +1,9 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
 import { readList } from '#engine/list/read-list.ts'
-import { changesOf, parseStaff, staffBook, staffHeaders } from '#features/staff/web/read-staff.ts'
+import { changesOf, staffBook, staffHeaders, staffRules } from '#features/staff/web/read-staff.ts'
 import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
-import { listSheetsFromWorkbook } from '#ui/excel-rows.ts'
+import { incomingRows, listSheetsFromWorkbook } from '#ui/excel-rows.ts'
 
 const known = { staff: [staffRow, staffOnLeave], year: 2026, t1Most: 36 }
 const book = staffBook(known)
@@ -15,10 +15,7 @@ async function brought(change: (rows: string[][]) => string[][]) {
   const rows = sheets[0]?.rows ?? []
   const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), staffHeaders, 'required')
   expect(problems).toEqual([])
-  return parseStaff(
-    listed.map(({ cells }) => cells),
-    known,
-  )
+  return incomingRows(staffRules(known), listed)
 }
 
 const place = (head: string): number => staffHeaders.indexOf(head)

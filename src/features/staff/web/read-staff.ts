@@ -1,8 +1,9 @@
-import { roundedAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
+import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
+import { cellsInOrder, type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
 import type { ColumnType } from '#engine/list/list.ts'
 import type { Heading } from '#engine/list/read-list.ts'
-import { problemIf, readFlag } from '#engine/list/record.ts'
+import { type RowCheck, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { isSameText } from '#engine/text/normalise.ts'
@@ -17,8 +18,6 @@ import {
 } from '#features/staff/staff.ts'
 import { staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { type BenefitDraft, benefitDraft } from '#features/staff/web/benefit-form.ts'
-
-import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
 
 const text = staffScreenText.excel
 const { statusNames } = staffAnswerText
@@ -81,10 +80,9 @@ const columns = [
 
 type StaffColumn = (typeof columns)[number]
 type PlanColumn = keyof StaffPlan & StaffColumn
-const registered = ['positionName', 'departmentName', 'salaryAmount'] as const
 
 const amounts: readonly StaffColumn[] = ['averageSalary', 't2Amount']
-const figures: readonly StaffColumn[] = ['months', 't1Months', ...amounts]
+const figures: readonly StaffColumn[] = ['salaryAmount', 'months', 't1Months', ...amounts]
 
 export const staffHeaders: readonly string[] = columns.map((column) => text.headers[column])
 
@@ -92,22 +90,31 @@ export const staffHeaders: readonly string[] = columns.map((column) => text.head
 export const staffHeadings: readonly Heading[] = columns.map((column) => {
   const { salaryAmount, plannedAssignmentStatusName: status } = staffScreenText.headers
   const captions: Readonly<Partial<Record<StaffColumn, string>>> = { salaryAmount, status }
-  const holds = [...figures, 'salaryAmount'].includes(column) ? 'figures' : 'texts'
+  const holds = figures.includes(column) ? 'figures' : 'texts'
   return { head: text.headers[column], also: [captions[column] ?? text.headers[column]], holds }
 })
 
-const placeOf = (column: StaffColumn): number => columns.indexOf(column)
-const fromRegister: readonly StaffColumn[] = columns.slice(0, columns.indexOf('status'))
-const isPlanned = (column: StaffColumn): column is PlanColumn => !fromRegister.includes(column)
 const [yes = ''] = flagSpellings.yes
 
-function textsOf(plan: StaffPlan): Readonly<Record<PlanColumn, string>> {
+type PlanTexts = RowTexts<PlanColumn>
+
+function textsOf(plan: StaffPlan): PlanTexts {
   return {
     ...plan,
     status: statusNames[plan.status],
     t1: plan.t1 ? yes : '',
     t2: plan.t2 ? yes : '',
     t3: plan.t3 ? yes : '',
+  }
+}
+
+function storedTexts(row: StaffRow, year: number): RowTexts<StaffColumn> {
+  const { employeeId, displayName, positionName, departmentName } = row
+  return {
+    year: String(year),
+    ...{ employeeId, displayName, positionName, departmentName },
+    salaryAmount: formatNumber(row.salaryAmount, { atMost: 2 }),
+    ...textsOf(benefitPlanOf(row)),
   }
 }
 
@@ -128,7 +135,7 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
     unit: 'months',
   })
   const flag: ColumnType = { kind: 'oneOf', words: [yes] }
-  const takes: Readonly<Record<PlanColumn, ColumnType>> = {
+  const takes: Readonly<Partial<Record<StaffColumn, ColumnType>>> = {
     status: { kind: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
     months: months(leaveMonths.min, leaveMonths.max),
     t1: flag,
@@ -142,131 +149,95 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
     name: text.sheet(year),
     columns: columns.map((column) => ({
       head: text.headers[column],
-      takes: isPlanned(column) ? takes[column] : { kind: 'reference' },
+      takes: takes[column] ?? { kind: 'reference' },
     })),
     rows: staff.map((row) => {
-      const plan = textsOf(benefitPlanOf(row))
-      return columns.map((column) => {
-        if (column === 'year') return year
-        return isPlanned(column) ? asFigure(column, plan[column]) : row[column]
-      })
+      const stored = storedTexts(row, year)
+      return columns.map((column) => asFigure(column, stored[column]))
     }),
     grows: 'no',
   })
 }
 
 function asFigure(column: StaffColumn, value: string): string | number {
-  const typed = figures.includes(column) ? typedAmount(value) : null
+  const typed = column === 'year' || figures.includes(column) ? typedAmount(value) : null
   return typed?.kind === 'value' ? typed.value : value
 }
 
-/** `null` if the list has no such column. */
-type StaffCells = readonly (string | null)[]
-type StaffProblem = { readonly column: number; readonly message: string }
-
 /**
- * Each employee code may occur once. Register columns are ignored, but a different name indicates mixed-up rows and
- * rejects the row.
+ * Register columns are ignored, but a different name indicates mixed-up rows and rejects the row. A missing column
+ * leaves the plan unchanged.
  */
-export function parseStaff(
-  rows: readonly StaffCells[],
-  known: StaffLists,
-): readonly IncomingRow<PlannedRow>[] {
-  const codes = rows.map((cells) => (cells[placeOf('employeeId')] ?? '').trim())
-  return rows.map((cells, index) =>
-    readRow(cells, known, codes.indexOf(codes[index] ?? '') < index ? [at('employeeId', text.twice)] : []),
-  )
+export function staffRules({ staff, year, t1Most }: StaffLists): ListRules<StaffColumn, PlannedRow> {
+  const byCode = new Map(staff.map((row) => [row.employeeId, row]))
+  const stored = staff.map((row) => ({
+    key: row.employeeId,
+    cells: cellsInOrder(columns, storedTexts(row, year)),
+  }))
+  return {
+    ...plainRules(columns, stored, ({ employeeId }) => employeeId ?? ''),
+    reference: ['positionName', 'departmentName', 'salaryAmount'],
+    rounded: (column, given) => (amounts.includes(column) ? roundedAmount(given) : null),
+    read: ({ texts, key, stored: known, repeats }) => {
+      const row = byCode.get(key)
+      const refused = (...check: RowCheck<StaffColumn>) => ({ checks: [check], accepted: null })
+      if (texts.year !== '' && texts.year !== String(year))
+        return refused('year', text.otherYear(texts.year, year))
+      if (!row || !known) return refused('employeeId', key === '' ? text.noCode : text.noSuchStaff)
+      if (texts.displayName !== '' && !isSameText(texts.displayName, row.displayName))
+        return refused('displayName', text.otherName(row.displayName))
+      const { plan, checks } = planIn(texts, t1Most)
+      const { positionName, departmentName } = texts
+      const salaryAmount = settledAmount(texts.salaryAmount)
+      return {
+        checks: [['employeeId', repeats !== null && text.twice], ...checks],
+        accepted: {
+          item: { employeeId: key, before: benefitPlanOf(row), plan },
+          texts: { ...known, positionName, departmentName, salaryAmount, ...textsOf(plan) },
+        },
+      }
+    },
+  }
 }
 
-const at = (column: StaffColumn, message: string): StaffProblem => ({ column: placeOf(column), message })
-
-function readRow(
-  cells: StaffCells,
-  { staff, year, t1Most }: StaffLists,
-  others: readonly StaffProblem[],
-): IncomingRow<PlannedRow> {
-  const cell = (column: StaffColumn): string | null => cells[placeOf(column)]?.trim() ?? null
-  const refused = (problems: readonly StaffProblem[]): IncomingRow<PlannedRow> => ({
-    cells,
-    parsed: { ok: false, problems },
-  })
-  const ofYear = cell('year') ?? ''
-  if (ofYear !== '' && ofYear !== String(year)) return refused([at('year', text.otherYear(ofYear, year))])
-  const code = cell('employeeId') ?? ''
-  const row = staff.find(({ employeeId }) => employeeId === code)
-  if (!row) return refused([at('employeeId', code === '' ? text.noCode : text.noSuchStaff)])
-  const name = cell('displayName') ?? ''
-  if (name !== '' && !isSameText(name, row.displayName))
-    return refused([at('displayName', text.otherName(row.displayName))])
-  const before = benefitPlanOf(row)
-  const stored = textsOf(before)
-  const { plan, problems } = planIn((column) => cell(column) ?? stored[column], t1Most)
-  const all = [...others, ...problems]
-  if (all.length > 0) return refused(all)
-  const notes = [...registeredNotes(row, cell), ...planNotes(before, plan, cell)]
-  const changes = notes.filter(({ kind }) => kind === 'changes').length
-  return { cells, parsed: { ok: true, row: { employeeId: code, before, plan }, changes, notes } }
-}
-
-type PlanResult = { readonly plan: StaffPlan; readonly problems: readonly StaffProblem[] }
+type PlanResult = { readonly plan: StaffPlan; readonly checks: readonly RowCheck<PlanColumn>[] }
 
 /** Values that require a leave or a lump sum are errors without it. */
-function planIn(typedIn: (column: PlanColumn) => string, t1Most: number): PlanResult {
-  const typed = {
-    status: typedIn('status'),
-    months: typedIn('months'),
-    t1Months: typedIn('t1Months'),
-    averageSalary: wholeMongo(typedIn('averageSalary')),
-    t2Amount: wholeMongo(typedIn('t2Amount')),
-  }
+function planIn(typed: PlanTexts, t1Most: number): PlanResult {
   const status = plannedStatuses.find((each) => isSameText(statusNames[each], typed.status)) ?? null
+  const isOnLeave = status !== null && needsMonths(status)
   const months = typedCount(typed.months, 0, 'months')
   const planned = planStatus(status, months.kind === 'value' ? months.value : null)
-  const [t1, t2, t3] = [readFlag(typedIn('t1')), readFlag(typedIn('t2')), readFlag(typedIn('t3'))]
-  const monthsAreOdd = status !== null && !needsMonths(status) && typed.months !== ''
+  const [t1, t2, t3] = [readFlag(typed.t1), readFlag(typed.t2), readFlag(typed.t3)]
+  const [averageSalary, t2Amount] = [typedAmount(typed.averageSalary), typedAmount(typed.t2Amount)]
   const plan: StaffPlan = {
     status: planned.ok ? planned.status : 'WORK',
     months: planned.ok && planned.months > 0 ? String(planned.months) : '',
     t1: t1 === true,
     t1Months: t1 === true ? figureText(typedCount(typed.t1Months, 0, 'months')) : '',
-    averageSalary: t1 === true ? figureText(typedAmount(typed.averageSalary)) : '',
+    averageSalary: t1 === true ? figureText(averageSalary) : '',
     t2: t2 === true,
-    t2Amount: t2 === true ? figureText(typedAmount(typed.t2Amount)) : '',
+    t2Amount: t2 === true ? figureText(t2Amount) : '',
     t3: t3 === true,
   }
+  const isT1Filled = typed.t1Months !== '' || typed.averageSalary !== ''
+  const isT1Long = typed.t1Months !== '' && !isWholeUpTo(typed.t1Months, t1Most)
   return {
     plan,
-    problems: [
-      ...problemIf(typed.status === '', at('status', staffAnswerText.chooseStatus)),
-      ...problemIf(typed.status !== '' && status === null, at('status', text.noSuchStatus)),
-      ...problemIf(
-        status !== null && needsMonths(status) && !isLeave(typed.months),
-        at('months', text.months),
-      ),
-      ...problemIf(monthsAreOdd, at('months', staffStatusText.noMonths)),
-      ...[at('t1', text.flag), at('t2', text.flag), at('t3', text.flag)].filter(
-        (_, index) => [t1, t2, t3][index] === null,
-      ),
-      ...problemIf(
-        t1 === false && (typed.t1Months !== '' || typed.averageSalary !== ''),
-        at('t1', text.flagFirst),
-      ),
-      ...problemIf(t2 === false && typed.t2Amount !== '', at('t2', text.flagFirst)),
-      ...problemIf(
-        t1 === true && typed.t1Months !== '' && !isWholeUpTo(typed.t1Months, t1Most),
-        at('t1Months', staffAnswerText.monthsBetween(t1Most)),
-      ),
-      ...(t1 === true ? amountProblem('averageSalary', typed.averageSalary) : []),
-      ...(t2 === true ? amountProblem('t2Amount', typed.t2Amount) : []),
+    checks: [
+      ['status', typed.status === '' ? staffAnswerText.chooseStatus : status === null && text.noSuchStatus],
+      ['months', isOnLeave && !isLeave(typed.months) && text.months],
+      ['months', status !== null && !isOnLeave && typed.months !== '' && staffStatusText.noMonths],
+      ['t1', t1 === null && text.flag],
+      ['t2', t2 === null && text.flag],
+      ['t3', t3 === null && text.flag],
+      ['t1', t1 === false && isT1Filled && text.flagFirst],
+      ['t2', t2 === false && typed.t2Amount !== '' && text.flagFirst],
+      ['t1Months', t1 === true && isT1Long && staffAnswerText.monthsBetween(t1Most)],
+      ['averageSalary', t1 === true && averageSalary.kind === 'wrong' && averageSalary.message],
+      ['t2Amount', t2 === true && t2Amount.kind === 'wrong' && t2Amount.message],
     ],
   }
-}
-
-const wholeMongo = (typed: string): string => roundedAmount(typed) ?? typed
-
-function amountProblem(column: StaffColumn, typed: string): readonly StaffProblem[] {
-  const read = typedAmount(typed)
-  return read.kind === 'wrong' ? [at(column, read.message)] : []
 }
 
 function isWholeUpTo(typed: string, most: number): boolean {
@@ -282,38 +253,4 @@ function isLeave(typed: string): boolean {
 /** Equal figures become equal texts. */
 function figureText(read: ReturnType<typeof typedAmount>): string {
   return read.kind === 'value' ? formatNumber(read.value, { atMost: 2 }) : ''
-}
-
-type CellIn = (column: StaffColumn) => string | null
-
-function registeredNotes(row: StaffRow, cell: CellIn): readonly ImportedCellNote[] {
-  return registered.flatMap((column): ImportedCellNote[] => {
-    const [now, typed] = [row[column], cell(column)]
-    const isAlike =
-      typed === null || (typeof now === 'number' ? typedFigure(typed) === now : isSameText(now, typed))
-    return isAlike ? [] : [{ column: placeOf(column), kind: 'left', now: shown(now) }]
-  })
-}
-
-function typedFigure(typed: string): number | null {
-  const read = typedAmount(typed)
-  return read.kind === 'value' ? read.value : null
-}
-
-const shown = (value: string | number): string =>
-  typeof value === 'number' ? formatNumber(value, { atMost: 2 }) : value
-
-function planNotes(before: StaffPlan, plan: StaffPlan, cell: CellIn): readonly ImportedCellNote[] {
-  const [was, now] = [textsOf(before), textsOf(plan)]
-  return columns.flatMap((column): ImportedCellNote[] => {
-    const given = isPlanned(column) ? cell(column) : null
-    if (!isPlanned(column) || given === null) return []
-    const rounded = amounts.includes(column) && now[column] !== '' ? roundedAmount(given) : null
-    return [
-      ...(rounded === null ? [] : [{ column: placeOf(column), kind: 'rounded', now: rounded } as const]),
-      ...(was[column] === now[column]
-        ? []
-        : [{ column: placeOf(column), kind: 'changes', now: was[column] } as const]),
-    ]
-  })
 }

@@ -10,13 +10,14 @@ import {
   benefitPlanOf,
   changesOf,
   type PlannedRow,
-  parseStaff,
   type StaffPlan,
   staffBook,
   staffHeadings,
+  staffRules,
 } from '#features/staff/web/read-staff.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
+import { incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -76,12 +77,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
         about: text.about,
         make: () => staffBook({ staff, year, t1Most }),
       }}
-      read={(list) =>
-        parseStaff(
-          list.map(({ cells }) => cells),
-          { staff: compared, year, t1Most },
-        )
-      }
+      read={(rows) => incomingRows(staffRules({ staff: compared, year, t1Most }), rows)}
       save={save}
       onClose={onClose}
     />
