@@ -9,8 +9,18 @@ import { childrenScreenText } from '#features/children/screen-text.ts'
 import { childDraft, childProblems } from '#features/children/web/child-form.ts'
 import { dueLines, pendingRows, saveDue, untickedSentences } from '#features/children/web/child-rows.ts'
 import { childColumns } from '#features/children/web/children-screen.tsx'
-import { parseChildren } from '#features/children/web/read-children.ts'
+import { childRules } from '#features/children/web/read-children.ts'
 import { childRow as row } from '#test/support/child-row.ts'
+import { incomingRows } from '#ui/excel-rows.ts'
+
+const parseChildren = (
+  rows: readonly (readonly (string | null)[])[],
+  known: Parameters<typeof childRules>[0],
+) =>
+  incomingRows(
+    childRules(known),
+    rows.map((cells, index) => ({ at: index + 2, cells })),
+  )
 
 describe('the columns', () => {
   const columns = (group: 'ORGEBS' | 'ORGSUB', lock: string | null) =>

@@ -5,12 +5,18 @@ import type { ListSheet } from '#engine/list/read-list.ts'
 import { type ChildRow, childCalls, type SentChild } from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { useEducationMap, useSchools } from '#features/children/web/queries.ts'
-import { childHeaders, childrenBook, parseChildren } from '#features/children/web/read-children.ts'
+import {
+  childHeaders,
+  childRules,
+  childrenBook,
+  shownChildText,
+} from '#features/children/web/read-children.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
@@ -57,12 +63,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
             return childrenBook(rows, known, headers)
           },
         }}
-        read={(list) =>
-          parseChildren(
-            list.map(({ cells }) => cells),
-            known,
-          )
-        }
+        read={(list) => incomingRows(childRules(known), list, shownChildText)}
         save={async (children, onSaved) => {
           const savedCount = (await save(children)) ? children.length : 0
           onSaved(savedCount)

@@ -1,10 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
 import { readList } from '#engine/list/read-list.ts'
+import { maskedRegister } from '#engine/list/register-number.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
-import { childrenBook, parseChildren } from '#features/children/web/read-children.ts'
+import { childRules, childrenBook, shownChildText } from '#features/children/web/read-children.ts'
 import { childRow } from '#test/support/child-row.ts'
-import { listSheetsFromWorkbook } from '#ui/excel-rows.ts'
+import { incomingRows, listSheetsFromWorkbook } from '#ui/excel-rows.ts'
 
 const { excelHeaders } = childrenScreenText
 const known = {
@@ -28,10 +29,7 @@ const readFrom = async (file: Blob, change: (rows: string[][]) => string[][]) =>
   const rows = sheets[0]?.rows ?? []
   const { rows: listed, problems } = readList(change(rows.map((row) => [...row])), excelHeaders, 'required')
   expect(problems).toEqual([])
-  return parseChildren(
-    listed.map(({ cells }) => cells),
-    known,
-  )
+  return incomingRows(childRules(known), listed)
 }
 
 it('is exported with its headings, locks and dropdown values', async () => {
@@ -68,6 +66,9 @@ it('returns the filled-in cells', async () => {
   expect(read?.parsed).toMatchObject({ ok: true, changes: 1 })
 })
 
+const parsedRow = (cells: readonly (string | null)[], lists: Parameters<typeof childRules>[0]) =>
+  incomingRows(childRules(lists), [{ at: 2, cells }])[0]
+
 const rowOf = (cells: Readonly<Record<number, string>>) =>
   [...excelHeaders, childrenScreenText.headers.isDemandProfession].map(
     (_, column) => cells[column] ?? (column === 0 ? 'АА85091520' : null),
@@ -80,10 +81,32 @@ test.each(['', ' ', '\u200b', '-', '…'])(
       ...known.staff,
       ...['', ' ', '-'].map((number) => ({ employeeId: '10', primaryNidNumber: number })),
     ]
-    const [read] = parseChildren([rowOf({ 0: register })], { ...known, staff })
+    const read = parsedRow(rowOf({ 0: register }), { ...known, staff })
     expect(read?.parsed).toMatchObject({ ok: false, problems: [{ column: 0 }] })
   },
 )
+
+test('an unconfirmed child is changed without a changed cell, because an import confirms it', () => {
+  const children = [{ ...childRow, isConfirmedWorkedYear: 'N' as const }]
+  const read = parsedRow(rowOf({}), { ...known, children })
+  expect(read?.parsed).toMatchObject({ ok: true, changes: 1, notes: [] })
+})
+
+test('the stored register number of a changed one is masked', () => {
+  const [read] = incomingRows(
+    childRules(known),
+    [{ at: 2, cells: rowOf({ 6: 'УБ06253130' }) }],
+    shownChildText,
+  )
+  expect(read?.parsed.ok && read.parsed.notes).toEqual([
+    { column: 6, kind: 'changes', now: maskedRegister('УБ06253112') },
+  ])
+})
+
+test('equal figures are no change', () => {
+  const read = parsedRow(rowOf({ 1: '16 жил', 9: '2800000' }), known)
+  expect(read?.parsed).toMatchObject({ ok: true, changes: 0, notes: [] })
+})
 
 const posts = (...ids: readonly string[]) =>
   ids.map((employeeId) => ({ employeeId, primaryNidNumber: 'АА85091520' }))
@@ -98,7 +121,7 @@ test.each([
     [childrenScreenText.severalPosts],
   ],
 ])('a number finds %s', (_, staff, children, messages) => {
-  const [read] = parseChildren([rowOf({})], { ...known, staff, children })
+  const read = parsedRow(rowOf({}), { ...known, staff, children })
   const problems = read?.parsed.ok === false ? read.parsed.problems : []
   expect(
     problems.map(({ message }) => message).filter((message) => message === childrenScreenText.severalPosts),
@@ -117,7 +140,7 @@ test.each([
   ['x', null],
   ['Эрэлттэй', null],
 ])('the demand %j is %s', (typed, demand) => {
-  const [read] = parseChildren([rowOf({ 11: typed })], known)
+  const read = parsedRow(rowOf({ 11: typed }), known)
   expect(read?.parsed).toMatchObject(
     demand === null
       ? { ok: false, problems: [{ column: 11 }] }
