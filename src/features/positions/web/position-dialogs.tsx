@@ -19,7 +19,7 @@ import {
   type PositionDraft,
   positionHeaders,
   positionKind,
-  readPosition,
+  positionRules,
   sentPosition,
 } from '#features/positions/web/position-form.ts'
 import { peopleButtonText } from '#features/staff/text.ts'
@@ -27,6 +27,7 @@ import { peopleButtonText } from '#features/staff/text.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
+import { incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
@@ -181,7 +182,7 @@ export function PositionsFromExcel({
         about: importText.toFill,
         make: () => positionBook(jobs),
       }}
-      read={(rows) => rows.map(({ cells }) => readPosition(cells, jobs))}
+      read={(rows) => incomingRows(positionRules(jobs), rows)}
       save={save}
       onClose={onClose}
     />

@@ -7,14 +7,25 @@ import { UNCALCULATED } from '#engine/number/error-texts.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { JobOption } from '#features/positions/api.ts'
 import { positionsScreenText } from '#features/positions/text.ts'
-import { positionHeaders, readPosition, sentPosition } from '#features/positions/web/position-form.ts'
+import { positionHeaders, positionRules, sentPosition } from '#features/positions/web/position-form.ts'
 import { indicatorColumns } from '#features/positions/web/position-table.tsx'
 
-import { dashColumns, listSheetsFromWorkbook, refuseErrors, withoutDashes } from '#ui/excel-rows.ts'
+import {
+  dashColumns,
+  incomingRows,
+  listSheetsFromWorkbook,
+  refuseErrors,
+  withoutDashes,
+} from '#ui/excel-rows.ts'
 
 const jobs: readonly JobOption[] = [
   { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },
 ]
+const readPosition = (cells: readonly (string | null)[], known: readonly JobOption[]) => {
+  const [read] = incomingRows(positionRules(known), [{ at: 1, cells }])
+  if (read === undefined) throw new Error('no row')
+  return read
+}
 const row: PositionRow = {
   positionExpensesId: 1,
   jobId: 7,

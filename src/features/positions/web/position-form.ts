@@ -1,13 +1,12 @@
 import type { PositionRow } from '#budget/api.ts'
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
+import { type ListRules, plainRules } from '#engine/list/judge-list.ts'
 import type { Heading } from '#engine/list/read-list.ts'
-import { problemIf } from '#engine/list/record.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import type { JobOption, PositionSaveBody } from '#features/positions/api.ts'
 import { positionAnswerText, positionsScreenText } from '#features/positions/text.ts'
-import type { IncomingRow } from '#ui/excel-rows.ts'
 
 export type PositionDraft = {
   readonly jobName: string
@@ -69,48 +68,38 @@ export const newPosition: StoredRecord<PositionDraft> = {
   form: emptyPosition,
 }
 
+const columns = ['jobName', 'gradeStepName', 'requiredQty', 'salary', 'description'] as const
+
 /** The table captions are alternatives. */
-export const positionHeaders: readonly Heading[] = (
-  ['jobName', 'gradeStepName', 'requiredQty', 'salary', 'description'] as const
-).map((field, at) => ({
+export const positionHeaders: readonly Heading[] = columns.map((field, at) => ({
   head: positionsScreenText.excelHeaders[at] ?? headers[field],
   also: [headers[field]],
   holds: field === 'requiredQty' || field === 'salary' ? 'figures' : 'texts',
 }))
 
-/** Follows the rules of the dialog. A missing grade is that of the job. */
-export function readPosition(
-  cells: readonly (string | null)[],
-  jobs: readonly JobOption[],
-): IncomingRow<PositionDraft> {
-  const [jobName = '', gradeStepName = '', requiredQty = '', pay = '', description = ''] = cells.map(
-    (cell) => cell ?? '',
-  )
-  const rounded = roundedAmount(pay)
-  const salary = rounded ?? pay
-  const amount = typedAmount(salary)
-  const problems = [
-    ...problemIf(jobName === '', { column: 0, message: positionAnswerText.chooseJob }),
-    ...problemIf(requiredQty === '', { column: 2, message: positionAnswerText.enterQuantity }),
-    ...problemIf(!isQuantity(requiredQty), { column: 2, message: positionAnswerText.quantityBetween }),
-    ...(amount.kind === 'wrong' ? [{ column: 3, message: amount.message }] : []),
-    ...problemIf(description === '', { column: 4, message: positionAnswerText.enterDescription }),
-    ...[jobName, gradeStepName, description].flatMap((text, place) =>
-      problemIf(text.length > longest, {
-        column: [0, 1, 4][place] ?? 0,
-        message: childAnswerText.tooLong(longest),
-      }),
-    ),
-  ]
-  if (problems.length > 0) return { cells, parsed: { ok: false, problems } }
-  const grade = gradeStepName || (jobNamed(jobs, jobName)?.gradeStepName ?? '')
+/** Each row is a new position and follows the rules of the dialog. A missing grade is that of the job. */
+export function positionRules(jobs: readonly JobOption[]): ListRules<keyof PositionDraft, PositionDraft> {
   return {
-    cells,
-    parsed: {
-      ok: true,
-      changes: 'new',
-      notes: rounded === null ? [] : [{ column: 3, kind: 'rounded', now: rounded }],
-      row: { jobName, gradeStepName: grade, requiredQty, salary, description },
+    ...plainRules(columns, [], () => ''),
+    rounded: (field, given) => (field === 'salary' ? roundedAmount(given) : null),
+    read: ({ texts }) => {
+      const { jobName, requiredQty, description } = texts
+      const gradeStepName = texts.gradeStepName || (jobNamed(jobs, jobName)?.gradeStepName ?? '')
+      const salary = typedAmount(texts.salary)
+      const tooLong = (typed: string) => typed.length > longest && childAnswerText.tooLong(longest)
+      return {
+        checks: [
+          ['jobName', jobName === '' && positionAnswerText.chooseJob],
+          ['requiredQty', requiredQty === '' && positionAnswerText.enterQuantity],
+          ['requiredQty', !isQuantity(requiredQty) && positionAnswerText.quantityBetween],
+          ['salary', salary.kind === 'wrong' && salary.message],
+          ['description', description === '' && positionAnswerText.enterDescription],
+          ['jobName', tooLong(jobName)],
+          ['gradeStepName', tooLong(texts.gradeStepName)],
+          ['description', tooLong(description)],
+        ],
+        accepted: { item: { ...texts, gradeStepName }, texts },
+      }
     },
   }
 }
