@@ -6,14 +6,15 @@ import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
   ceilingHeadings,
+  ceilingListRules,
   type Edits,
   pastedOver,
-  readCeilingRows,
   readTyped,
   storedTyped,
   toSet,
   withTyped,
 } from '#features/ceilings/web/ceiling-edits.ts'
+import { incomingRows } from '#ui/excel-rows.ts'
 
 const text = ceilingDeskText.screen
 const set = (level: CeilingAnswer['level'], current: number | null, more: Partial<CeilingAnswer> = {}) => ({
@@ -27,6 +28,21 @@ const line = (id: string, ...ceilings: readonly CeilingAnswer[]): CeilingEdit =>
   group: 'ORGEBS',
   ceilings,
 })
+/** The rows of a district's list. */
+const readRows = (rows: readonly (readonly (string | null)[])[], own: CeilingEdit) =>
+  incomingRows(
+    ceilingListRules([own], 'district'),
+    rows.map((cells, index) => ({ at: index + 2, cells })),
+  ).map(({ parsed }) => {
+    if (!parsed.ok) return parsed
+    const noted = (kind: string) => parsed.notes.filter((note) => note.kind === kind)
+    return {
+      ok: true as const,
+      row: parsed.row,
+      changed: noted('changes').map(({ column }) => column),
+      rounded: new Map(noted('rounded').map(({ column, now }) => [column, now])),
+    }
+  })
 const none: Edits = new Map()
 const sent = (edits: Edits) => toSet(edits, 'district')
 
@@ -186,12 +202,12 @@ test.each<readonly [string, readonly (string | null)[], unknown]>([
   ],
 ])('a row of a list %s', (_, cells, expected) => {
   const own = line('1', set('ministry', 80_000_000), set('district', 62_000_000))
-  expect(readCeilingRows([cells], [own], 'district')[0]).toMatchObject(expected as object)
+  expect(readRows([cells], own)[0]).toMatchObject(expected as object)
 })
 
 test('an amount returns with its stored value, despite the decimals of the list', () => {
   const own = line('1', set('district', 62_000_123))
-  const [row] = readCeilingRows([['1', '', '62000.1230', '', 'Заавал']], [own], 'district')
+  const [row] = readRows([['1', '', '62000.1230', '', 'Заавал']], own)
   expect(row).toMatchObject({ ok: true, changed: [], rounded: new Map() })
 })
 
@@ -204,26 +220,24 @@ test.each([
   'the amount %j of a list of %s over a stored one that is shown alike is %i',
   (typed, group, amount) => {
     const own = { ...line('1', set('district', 12_345_678)), group }
-    const [row] = readCeilingRows([['1', '', typed, '', 'Заавал']], [own], 'district')
+    const [row] = readRows([['1', '', typed, '', 'Заавал']], own)
     if (!row?.ok) throw new Error('refused')
     expect(row.changed).toEqual(amount === 12_345_678 ? [] : [2])
-    const edits = withTyped(none, own, row.typed, 'district')
-    expect(sent(edits)?.map(({ current }) => current)).toEqual(amount === 12_345_678 ? [] : [amount])
+    expect(row.row.current).toBe(amount)
     const pasted = pastedOver(none, { lines: [own], from: { at: 0, kind: 'current' }, level: 'district' }, [
       [typed],
     ])
-    expect(sent(pasted)).toEqual(sent(edits))
+    expect(sent(pasted)).toEqual(amount === 12_345_678 ? [] : [row.row])
   },
 )
 
 test('a number comes once in a list', () => {
-  const rows = readCeilingRows(
+  const rows = readRows(
     [
       ['1', '', '5', '', ''],
       ['1', '', '6', '', ''],
     ],
-    [line('1')],
-    'district',
+    line('1'),
   )
   expect(rows.map(({ ok }) => ok)).toEqual([true, false])
 })

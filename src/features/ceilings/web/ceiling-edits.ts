@@ -2,6 +2,7 @@ import type { Level } from '#api/access.ts'
 import type { CeilingAnswer } from '#budget/api.ts'
 import { type CeilingEffect, ceilingEffects, noLimits } from '#budget/limits.ts'
 import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
+import { type ListRules, plainRules } from '#engine/list/judge-list.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
@@ -148,7 +149,7 @@ export function pastedOver(
   const typedIn = (cell: string, line: CeilingEdit, kind: ExpenseKind): string =>
     unit !== null && cell !== '' && cell !== unit
       ? `${cell} | ${unit}`
-      : (exactTyped(cell, line, { kind, level }) ?? asMeant(cell, line, { kind, level }))
+      : meantTyped(cell, line, { kind, level })
   return cells.reduce<Edits>((all, row, down) => {
     const line = lines[from.at + down]
     if (!line) return all
@@ -164,7 +165,9 @@ export function pastedOver(
 type AmountPlace = { readonly kind: ExpenseKind; readonly level: Level }
 
 /** A list means what it says; a space distinguishes it from the rounded amount of an unchanged field. */
-function asMeant(cell: string, line: CeilingEdit, { kind, level }: AmountPlace): string {
+function meantTyped(cell: string, line: CeilingEdit, { kind, level }: AmountPlace): string {
+  const exact = exactTyped(cell, line, { kind, level })
+  if (exact !== null) return exact
   const own = line.ceilings.find((each) => each.level === level)
   const isOther = amountOf(typedThousands(cell)) !== (own?.[kind] ?? null)
   return cell === storedTyped(line, level)[kind] && isOther ? ` ${cell}` : cell
@@ -185,80 +188,68 @@ export const ceilingHeadings: readonly Heading[] = text.importHeaders.map((head,
     : { head, also: [`${text.headers.limit}, ${text.kinds[kind]}`] }
 })
 
-/** Number, name, both amounts, effect; `null` for missing columns. */
-type CeilingCells = readonly (string | null)[]
-
-/** Errors are by column index from 0. */
-export type ReadCeilingRow =
-  | {
-      readonly ok: true
-      readonly line: CeilingEdit
-      readonly typed: CeilingInput
-      readonly changed: readonly number[]
-      /** The rounded amounts, by column. */
-      readonly rounded: ReadonlyMap<number, string>
-    }
-  | {
-      readonly ok: false
-      readonly problems: readonly { readonly column: number; readonly message: string }[]
-    }
-
-const AMOUNT_COLUMNS: Readonly<Record<ExpenseKind, number>> = { current: 2, capital: 3 }
-const EFFECT_COLUMN = 4
+const columns = ['number', 'name', ...expenseKinds, 'effect'] as const
+type CeilingColumn = (typeof columns)[number]
 
 /** Missing columns leave the stored values unchanged. */
-export function readCeilingRows(
-  rows: readonly CeilingCells[],
+export function ceilingListRules(
   lines: readonly CeilingEdit[],
   level: Level,
-): readonly ReadCeilingRow[] {
+): ListRules<CeilingColumn, CeilingToSet> {
   const byNumber = new Map(lines.map((line) => [foldedForm(line.subject.id), line]))
-  const seen = new Set<string>()
-  return rows.map((cells): ReadCeilingRow => {
-    const number = foldedForm(cells[0] ?? '')
-    const line = byNumber.get(number)
-    if (!line) return { ok: false, problems: [{ column: 0, message: text.notFound }] }
-    if (seen.has(number)) return { ok: false, problems: [{ column: 0, message: text.twice }] }
-    seen.add(number)
-    const stored = storedTyped(line, level)
-    const effect = effectOf(cells[EFFECT_COLUMN] ?? '', stored.effect)
-    const own = line.ceilings.find((each) => each.level === level)
-    const rounded = new Map<number, string>()
-    const amountTyped = (kind: ExpenseKind): string => {
-      const cell = cells[AMOUNT_COLUMNS[kind]]?.trim()
-      if (cell === undefined) return stored[kind]
-      const to = roundedAmount(cell, 'thousands')
-      if (to === null) return asMeant(cell, line, { kind, level })
-      const exact = exactTyped(cell, line, { kind, level })
-      if (exact !== null) return exact
-      rounded.set(AMOUNT_COLUMNS[kind], to)
-      return to
-    }
-    const typed = { current: amountTyped('current'), capital: amountTyped('capital') }
-    const read = readTyped(typed, line, level)
-    const problems = [
-      ...(read.ok
-        ? []
-        : expenseKinds.flatMap((kind) => {
-            const message = read.errors[kind]
-            return message === undefined ? [] : [{ column: AMOUNT_COLUMNS[kind], message }]
-          })),
-      ...(effect === null
-        ? [{ column: EFFECT_COLUMN, message: text.notAnEffect(cells[EFFECT_COLUMN] ?? '') }]
-        : []),
-    ]
-    if (problems.length > 0 || effect === null || !read.ok) return { ok: false, problems }
-    const changed = [
-      ...expenseKinds
-        .filter((kind) => read.limits[kind] !== (own?.[kind] ?? null) && typed[kind] !== stored[kind])
-        .map((kind) => AMOUNT_COLUMNS[kind]),
-      ...(own && effect !== own.effect ? [EFFECT_COLUMN] : []),
-    ]
-    return { ok: true, line, typed: { ...typed, effect }, changed, rounded }
-  })
+  const stored = [...byNumber].map(([key, line]) => ({ key, cells: ceilingCells(line, level).map(String) }))
+  return {
+    ...plainRules(columns, stored, ({ number }) => foldedForm(number ?? '')),
+    rounded: (field, given, key) => {
+      const [line, kind] = [byNumber.get(key), expenseKinds.find((each) => each === field)]
+      const isExact = line && kind && exactTyped(given, line, { kind, level }) !== null
+      return kind === undefined || isExact ? null : roundedAmount(given, 'thousands')
+    },
+    read: ({ given, texts, key, stored: known, repeats }) => {
+      const line = byNumber.get(key)
+      if (!line || !known) return { checks: [['number', text.notFound]], accepted: null }
+      if (repeats !== null) return { checks: [['number', text.twice]], accepted: null }
+      const before = storedTyped(line, level)
+      const typedIn = (kind: ExpenseKind): string =>
+        given[kind] === null ? before[kind] : meantTyped(texts[kind], line, { kind, level })
+      const typed = { current: typedIn('current'), capital: typedIn('capital') }
+      const read = readTyped(typed, line, level)
+      const named = ceilingEffects.find((each) => isSameText(text.effects[each], texts.effect))
+      const effect = texts.effect === '' ? before.effect : named
+      if (!read.ok || effect === undefined) {
+        const errors: Partial<Record<CeilingColumn, string>> = {
+          ...(read.ok ? {} : read.errors),
+          ...(effect === undefined && { effect: text.notAnEffect(texts.effect) }),
+        }
+        return { checks: columns.map((column) => [column, errors[column]]), accepted: null }
+      }
+      const limits = exactly(read.limits, { ...typed, effect }, line, level)
+      // An effect without a ceiling is no change.
+      const isSet = line.ceilings.some((each) => each.level === level)
+      return {
+        checks: [],
+        accepted: {
+          item: { subject: line.subject, ...limits, effect },
+          texts: {
+            ...known,
+            current: String(inThousands(limits.current)),
+            capital: String(inThousands(limits.capital)),
+            effect: isSet ? text.effects[effect] : known.effect,
+          },
+        },
+      }
+    },
+  }
 }
 
-function effectOf(word: string, stored: CeilingEffect): CeilingEffect | null {
-  if (word.trim() === '') return stored
-  return ceilingEffects.find((effect) => isSameText(text.effects[effect], word)) ?? null
+/** In the order of the headings; thousand tugrik. */
+export function ceilingCells(line: CeilingEdit, level: Level): readonly (string | number)[] {
+  const own = line.ceilings.find((each) => each.level === level)
+  const { effect } = storedTyped(line, level)
+  const amounts = expenseKinds.map((kind) => inThousands(own?.[kind] ?? null))
+  return [line.subject.id, line.name, ...amounts, text.effects[effect]]
+}
+
+function inThousands(amount: number | null): string | number {
+  return amount === null ? '' : amount / 1000
 }

@@ -7,10 +7,9 @@ import type { CeilingInstitution } from '#features/ceilings/api.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
+  ceilingCells,
   ceilingHeadings,
-  readCeilingRows,
-  storedTyped,
-  toSet,
+  ceilingListRules,
 } from '#features/ceilings/web/ceiling-edits.ts'
 import { everyCeiling } from '#features/ceilings/web/queries.ts'
 import type { CeilingToSet } from '#features/portfolio/api.ts'
@@ -19,7 +18,7 @@ import { groupOf } from '#forms/profile.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import type { ImportedCellNote, IncomingRow } from '#ui/excel-rows.ts'
+import { incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
@@ -74,29 +73,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
         about: text.importAbout,
         make: () => listToFill(lines, level),
       }}
-      read={(rows) =>
-        readCeilingRows(
-          rows.map(({ cells }) => cells),
-          lines,
-          level,
-        ).map((read, at): IncomingRow<CeilingToSet> => {
-          const cells = rows[at]?.cells ?? []
-          if (!read.ok) return { cells, parsed: { ok: false, problems: read.problems } }
-          const { line, typed, changed, rounded } = read
-          const [row] = toSet(new Map([['', { line, typed }]]), level) ?? []
-          const stored = writtenOf(line, level)
-          const notes = changed.flatMap((column): ImportedCellNote[] => {
-            const to = rounded.get(column)
-            return [
-              { column, kind: 'changes', now: String(stored[column] ?? '') },
-              ...(to === undefined ? [] : [{ column, kind: 'rounded' as const, now: to }]),
-            ]
-          })
-          return row
-            ? { cells, parsed: { ok: true, row, changes: changed.length, notes } }
-            : { cells, parsed: { ok: false, problems: [] } }
-        })
-      }
+      read={(rows) => incomingRows(ceilingListRules(lines, level), rows)}
       save={async (rows, onSaved) => {
         const savedCount = (await save(rows)) ? rows.length : 0
         onSaved(savedCount)
@@ -140,20 +117,9 @@ function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> 
   return listBook({
     name: text.heading,
     columns: text.importHeaders.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'reference' } })),
-    rows: lines.map((line) => writtenOf(line, level)),
+    rows: lines.map((line) => ceilingCells(line, level)),
     grows: 'no',
   })
-}
-
-/** In the order of the headings; thousand tugrik. */
-function writtenOf(line: CeilingEdit, level: Level): readonly (string | number)[] {
-  const own = line.ceilings.find((each) => each.level === level)
-  const thousands = (kind: ExpenseKind): string | number => {
-    const amount = own?.[kind] ?? null
-    return amount === null ? '' : amount / 1000
-  }
-  const { effect } = storedTyped(line, level)
-  return [line.subject.id, line.name, ...expenseKinds.map(thousands), text.effects[effect]]
 }
 
 /** Thousand tugrik. Includes the ceilings of the other level. */
