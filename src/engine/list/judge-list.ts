@@ -1,6 +1,6 @@
 import type { ListCellTexts } from '#engine/list/list.ts'
 import { type ListRow, repeatedAt } from '#engine/list/read-list.ts'
-import { failedChecks, type RecordProblem, type RowCheck } from '#engine/list/record.ts'
+import { checksOf, failedChecks, type RecordProblem, type RowCheck } from '#engine/list/record.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 
 export type StoredListRow = { readonly key: string; readonly cells: ListCellTexts }
@@ -55,6 +55,20 @@ export function plainRules<Field extends string>(
     rounded: () => null,
     read: ({ texts }) => ({ checks: [], accepted: { item: null, texts } }),
   }
+}
+
+type ParsedRecord<Field extends string, Item> =
+  | { readonly ok: true; readonly record: Item }
+  | { readonly ok: false; readonly problems: readonly RecordProblem<Field>[] }
+
+export function recordReading<Field extends string, Item>(
+  parsed: ParsedRecord<Field, Item>,
+  checks: readonly RowCheck<Field>[],
+  textsOf: (record: Item) => RowTexts<Field>,
+): RowReading<Field, Item> {
+  return parsed.ok
+    ? { checks, accepted: { item: parsed.record, texts: textsOf(parsed.record) } }
+    : { checks: [...checksOf(parsed.problems), ...checks], accepted: null }
 }
 
 /** `column` from 0. */
@@ -165,6 +179,14 @@ export function rowChanges({ rows, removed }: JudgedList<string, unknown>): read
     }),
     ...removed.map((row): RowChange => ({ kind: 'removed', ...row })),
   ]
+}
+
+export type ListRowError = { readonly row: number; readonly field: string; readonly message: string }
+
+export function rowErrors({ rows }: JudgedList<string, unknown>): readonly ListRowError[] {
+  return rows.flatMap((row) =>
+    row.kind === 'refused' ? row.problems.map((problem) => ({ row: row.at, ...problem })) : [],
+  )
 }
 
 export function textsByField<Field extends string>(

@@ -16,6 +16,12 @@ export function failedChecks<Field extends string>(
   return checks.flatMap(([field, message]) => (message ? [{ field, message }] : []))
 }
 
+export function checksOf<Field extends string>(
+  problems: readonly RecordProblem<Field>[],
+): readonly RowCheck<Field>[] {
+  return problems.map(({ field, message }) => [field, message])
+}
+
 export function matchesCodeOrName(given: string, code: string, word: string): boolean {
   return isSameText(given, code) || isSameText(given, word)
 }

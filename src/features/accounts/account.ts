@@ -8,12 +8,21 @@ import {
   rightsInOrder,
 } from '#api/access.ts'
 import { roleText } from '#api/role-text.ts'
+import { nameKey } from '#api/user-name.ts'
 import {
+  cellsInOrder,
+  type ListRules,
+  plainRules,
+  recordReading,
+  textsByField,
+} from '#engine/list/judge-list.ts'
+import {
+  failedChecks,
   hasHiddenSigns,
   isLongName,
   matchesCodeOrName,
-  problemIf,
   type RecordProblem,
+  type RowCheck,
 } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { accountText, rightText } from '#features/accounts/text.ts'
@@ -56,54 +65,29 @@ export function accountProblems(account: AccountRecord): readonly RecordProblem<
   const { userName, displayName, post, role, email, level, institutionId, reviews, regions } = account
   const given = account.rights
   const isOfInstitution = role === 'institution'
-  return [
-    ...problemIf(!/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName), {
-      field: 'userName',
-      message: accountText.badName,
-    }),
-    ...problemIf(displayName.trim() === '', { field: 'displayName', message: accountText.noDisplayName }),
-    ...problemIf(hasHiddenSigns(displayName), {
-      field: 'displayName',
-      message: recordText.hiddenSignsInName,
-    }),
-    ...problemIf(hasHiddenSigns(post), { field: 'post', message: recordText.hiddenSignsInName }),
-    ...problemIf(isLongName(displayName), { field: 'displayName', message: accountText.longName }),
-    ...problemIf(isLongName(post), { field: 'post', message: accountText.longPost }),
-    ...problemIf(email !== '' && !isMailAddress(email), { field: 'email', message: accountText.badEmail }),
-    ...problemIf(isOfInstitution && !institutionId, {
-      field: 'institutionId',
-      message: accountText.noInstitution,
-    }),
-    ...problemIf(isOfInstitution && isSeveral(institutionId), {
-      field: 'institutionId',
-      message: accountText.oneInstitution,
-    }),
-    ...problemIf(!isOfInstitution && institutionId !== null, {
-      field: 'institutionId',
-      message: accountText.notOfInstitution,
-    }),
-    ...problemIf(isOfInstitution && given.length === 0, { field: 'rights', message: accountText.noRight }),
-    ...problemIf(!isOfInstitution && given.length > 0, {
-      field: 'rights',
-      message: accountText.rightsNotOfInstitution,
-    }),
-    ...problemIf(role === 'reviewer' && level === null, {
-      field: 'level',
-      message: accountText.badLevel(Object.values(roleText.levels)),
-    }),
-    ...problemIf(role !== 'reviewer' && level !== null, { field: 'level', message: accountText.notReviewer }),
-    ...problemIf(reviews.length > 0 && level !== 'district', {
-      field: 'institutionId',
-      message: accountText.notDistrict,
-    }),
-    ...problemIf(regions.length > 0 && level !== 'district', {
-      field: 'regions',
-      message: accountText.regionsNotDistrict,
-    }),
-    ...regions
-      .filter((code) => regionOf(code) === null)
-      .map((code) => ({ field: 'regions' as const, message: accountText.unknownRegion(code) })),
-  ]
+  const isReviewer = role === 'reviewer'
+  const isDistrict = level === 'district'
+  return failedChecks<AccountField>([
+    ['userName', !/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName) && accountText.badName],
+    ['displayName', displayName.trim() === '' && accountText.noDisplayName],
+    ['displayName', hasHiddenSigns(displayName) && recordText.hiddenSignsInName],
+    ['post', hasHiddenSigns(post) && recordText.hiddenSignsInName],
+    ['displayName', isLongName(displayName) && accountText.longName],
+    ['post', isLongName(post) && accountText.longPost],
+    ['email', email !== '' && !isMailAddress(email) && accountText.badEmail],
+    ['institutionId', isOfInstitution && !institutionId && accountText.noInstitution],
+    ['institutionId', isOfInstitution && isSeveral(institutionId) && accountText.oneInstitution],
+    ['institutionId', !isOfInstitution && institutionId !== null && accountText.notOfInstitution],
+    ['rights', isOfInstitution && given.length === 0 && accountText.noRight],
+    ['rights', !isOfInstitution && given.length > 0 && accountText.rightsNotOfInstitution],
+    ['level', isReviewer && level === null && accountText.badLevel(Object.values(roleText.levels))],
+    ['level', !isReviewer && level !== null && accountText.notReviewer],
+    ['institutionId', reviews.length > 0 && !isDistrict && accountText.notDistrict],
+    ['regions', regions.length > 0 && !isDistrict && accountText.regionsNotDistrict],
+    ...regions.map(
+      (code) => ['regions', regionOf(code) === null && accountText.unknownRegion(code)] as const,
+    ),
+  ])
 }
 
 function isSeveral(institutionId: string | null): boolean {
@@ -168,20 +152,47 @@ export function readAccount(cells: readonly (string | null)[]): ParsedAccount {
     reviews: isReviewer ? institutionsIn(institutionId) : [],
     regions,
   }
-  const isNoLevel = levelCell !== '' && level === null
+  const isNoLevel = levelCell !== '' && level === null && !isReviewer
+  const rightNames = Object.values(rightText.names)
   const problems = [
     ...accountProblems(record),
-    ...named.unknown.map((given) => ({
-      field: 'rights' as const,
-      message: accountText.unknownRight(given, Object.values(rightText.names)),
-    })),
-    ...unknown.map((given) => ({ field: 'regions' as const, message: accountText.unknownRegion(given) })),
-    ...problemIf(isNoLevel && !isReviewer, {
-      field: 'level',
-      message: accountText.badLevel(Object.values(roleText.levels)),
-    }),
+    ...failedChecks<AccountField>([
+      ...named.unknown.map((word) => ['rights', accountText.unknownRight(word, rightNames)] as const),
+      ...unknown.map((word) => ['regions', accountText.unknownRegion(word)] as const),
+      ['level', isNoLevel && accountText.badLevel(Object.values(roleText.levels))],
+    ]),
   ]
   return problems.length === 0 ? { ok: true, record } : { ok: false, problems }
+}
+
+/**
+ * An identical row is ignored; a user name in use is rejected. Without `institutions` any institution is accepted.
+ */
+export function accountRules(
+  known: readonly AccountRecord[],
+  institutions: ReadonlySet<string> | null,
+): ListRules<AccountField, AccountRecord> {
+  const byName = new Map(known.map((account) => [nameKey(account.userName), account]))
+  const stored = [...byName].map(([key, account]) => ({ key, cells: writeAccount(account) }))
+  return {
+    ...plainRules(accountFields, stored, ({ userName }) => nameKey(userName ?? '')),
+    read: ({ key, given, texts: { userName, institutionId }, repeats }) => {
+      const parsed = readAccount(cellsInOrder(accountFields, given))
+      const account = byName.get(key)
+      const isOther = account !== undefined && !(parsed.ok && isSameAccount(account, parsed.record))
+      const isUnknown = (id: string): boolean => institutions?.has(id) === false
+      const checks: readonly RowCheck<AccountField>[] = [
+        ['userName', isOther && accountText.taken(userName)],
+        ['userName', repeats !== null && accountText.twice(userName)],
+        ...institutionsIn(institutionId).map(
+          (id) => ['institutionId', isUnknown(id) && accountText.unknownInstitution(id)] as const,
+        ),
+      ]
+      return recordReading(parsed, checks, (record) =>
+        textsByField(accountFields, writeAccount(account ?? record)),
+      )
+    },
+  }
 }
 
 function rightsIn(cell: string): { readonly rights: readonly Right[]; readonly unknown: readonly string[] } {

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { institutionValueText } from '#engine/fact-text.ts'
+import { judgeList } from '#engine/list/judge-list.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import {
   accountProblems,
+  accountRules,
   isSameAccount,
   readAccount,
   reviewedOf,
@@ -15,6 +17,7 @@ import { accountText } from '#features/accounts/text.ts'
 import { institutionFieldText } from '#features/administration/text.ts'
 import {
   institutionProblems,
+  institutionRules,
   ordinarySchool,
   readInstitution,
   storedProfile,
@@ -303,6 +306,47 @@ describe('a row of a list of accounts', () => {
     expect(isSameAccount(one, other)).toBe(true)
     expect(isSameAccount(one, less)).toBe(false)
   })
+})
+
+describe('a list of accounts', () => {
+  const [bold, other] = ['bold', 'dulam'].map((name) => [name, 'Болд', '', '1001'])
+  const parsed = readAccount(bold ?? [])
+  const known = parsed.ok ? [parsed.record] : []
+  const judged = (rows: readonly (readonly string[])[], institutions: readonly string[] | null) => {
+    const rules = accountRules(known, institutions && new Set(institutions))
+    const numbered = rows.map((cells, index) => ({ at: index + 2, cells }))
+    return judgeList(rules, numbered, 'part').rows.map((row) =>
+      row.kind === 'refused' ? row.problems.map(({ message }) => message) : row.kind,
+    )
+  }
+  test.each([
+    [[bold, other], null, ['same', 'new']],
+    [[['Bold', 'Болд', '', '1001']], null, [[accountText.taken('Bold')]]],
+    [[['bold', 'Бат', '', '1001']], null, [[accountText.taken('bold')]]],
+    [[other, ['DULAM', 'Бат', '', '1001']], null, ['new', [accountText.twice('DULAM')]]],
+    [[other], ['1001'], ['new']],
+    [[other], ['1002'], [[accountText.unknownInstitution('1001')]]],
+  ])('%j with the institutions %j is judged as %j', (rows, institutions, expected) => {
+    expect(
+      judged(
+        rows.map((cells) => cells ?? []),
+        institutions,
+      ),
+    ).toEqual(expected)
+  })
+})
+
+test('an institution of a list is changed at its cells, and may occur once', () => {
+  const parsed = readInstitution(row({}))
+  if (!parsed.ok) throw new Error('An institution of the list is none.')
+  const rows = [row({ name: '2-р сургууль', location: 'capital' }), row({}), row({ institutionId: '2002' })]
+  const numbered = rows.map((cells, index) => ({ at: index + 2, cells }))
+  const judged = judgeList(institutionRules([parsed.record]), numbered, 'part').rows
+  expect(judged).toMatchObject([
+    { kind: 'changed', changes: [{ column: 1, from: '1-р сургууль', to: '2-р сургууль' }] },
+    { kind: 'refused', problems: [{ field: 'institutionId', message: institutionText.twice('2001') }] },
+    { kind: 'new' },
+  ])
 })
 
 test.each([

@@ -1,10 +1,18 @@
 import { institutionValueText } from '#engine/fact-text.ts'
 import {
+  cellsInOrder,
+  type ListRules,
+  plainRules,
+  recordReading,
+  textsByField,
+} from '#engine/list/judge-list.ts'
+import {
+  failedChecks,
   hasHiddenSigns,
   isLongName,
   matchesCodeOrName,
-  problemIf,
   type RecordProblem,
+  type RowCheck,
   readFlag,
 } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
@@ -38,39 +46,29 @@ export function institutionProblems(
   { institutionId, name, profile }: InstitutionRecord,
   known: InstitutionRecord | null,
 ): readonly RecordProblem<InstitutionField>[] {
-  const { branchGroups, view, orgType } = profile
+  const { branchGroups, view, orgType, registerNumber } = profile
   const isCount = Number.isInteger(branchGroups) && branchGroups >= 0 && branchGroups <= MAX_BRANCHES
-  return [
-    ...problemIf(!/^[A-Za-z0-9-]{1,20}$/.test(institutionId), {
-      field: 'institutionId',
-      message: institutionText.badId,
-    }),
-    ...problemIf(name.trim() === '', { field: 'name', message: institutionText.noName }),
-    ...problemIf(hasHiddenSigns(name), { field: 'name', message: recordText.hiddenSignsInName }),
-    ...problemIf(isLongName(name), { field: 'name', message: institutionText.longName }),
+  const isOtherGroup = view !== null && viewKinds[view].group !== `ORG${orgType}`
+  return failedChecks<InstitutionField>([
+    ['institutionId', !/^[A-Za-z0-9-]{1,20}$/.test(institutionId) && institutionText.badId],
+    ['name', name.trim() === '' && institutionText.noName],
+    ['name', hasHiddenSigns(name) && recordText.hiddenSignsInName],
+    ['name', isLongName(name) && institutionText.longName],
     // ASSUMED: the state register numbers organisations with seven digits.
-    ...problemIf(!/^(\d{7})?$/.test(profile.registerNumber.trim()), {
-      field: 'registerNumber',
-      message: institutionText.badRegisterNumber(profile.registerNumber),
-    }),
-    ...profileTexts.flatMap((field) =>
-      problemIf(isLongName(profile[field]), {
-        field,
-        message: institutionText.longText(institutionFieldText[field]),
-      }),
+    [
+      'registerNumber',
+      !/^(\d{7})?$/.test(registerNumber.trim()) && institutionText.badRegisterNumber(registerNumber),
+    ],
+    ...profileTexts.map(
+      (field) =>
+        [field, isLongName(profile[field]) && institutionText.longText(institutionFieldText[field])] as const,
     ),
-    ...(isPlaceOf(profile, known?.profile) ? [] : placeProblems(profile)),
-    ...(isLocatedAs(profile, known?.profile) ? [] : locationProblems(profile)),
-    ...problemIf(!isCount, {
-      field: 'branchGroups',
-      message: institutionText.badCount(institutionFieldText.branchGroups),
-    }),
-    ...problemIf(view !== null && viewKinds[view].group !== `ORG${orgType}`, {
-      field: 'view',
-      message: institutionText.otherGroupsView,
-    }),
-    ...problemIf(viewOf(profile) === null, { field: 'view', message: institutionText.noViewLeft }),
-  ]
+    ...(isPlaceOf(profile, known?.profile) ? [] : placeChecks(profile)),
+    ...(isLocatedAs(profile, known?.profile) ? [] : locationChecks(profile)),
+    ['branchGroups', !isCount && institutionText.badCount(institutionFieldText.branchGroups)],
+    ['view', isOtherGroup && institutionText.otherGroupsView],
+    ['view', viewOf(profile) === null && institutionText.noViewLeft],
+  ])
 }
 
 type RegionNames = Pick<Profile, 'aimag' | 'sum'>
@@ -87,30 +85,24 @@ function isLocatedAs(profile: Profile, known: Profile | undefined): boolean {
  * Norms of the capital or an aimag centre require a matching place, if given. ASSUMED: a remote district may count as
  * a sum.
  */
-function locationProblems({ aimag, location }: Profile): readonly RecordProblem<InstitutionField>[] {
+function locationChecks({ aimag, location }: Profile): readonly RowCheck<InstitutionField>[] {
   const place = findAimag(aimag.trim())
   if (place === null) return []
   const { kind, name } = place
   return [
-    ...problemIf(location === 'capital' && kind !== 'capital', {
-      field: 'location',
-      message: institutionText.notInCapital(name),
-    }),
-    ...problemIf(location === 'aimagCentre' && kind === 'capital', {
-      field: 'location',
-      message: institutionText.notInAimag(name),
-    }),
+    ['location', location === 'capital' && kind !== 'capital' && institutionText.notInCapital(name)],
+    ['location', location === 'aimagCentre' && kind === 'capital' && institutionText.notInAimag(name)],
   ]
 }
 
 /** A place is optional; if given, it must be in the catalogue. */
-function placeProblems(words: RegionNames): readonly RecordProblem<InstitutionField>[] {
+function placeChecks(words: RegionNames): readonly RowCheck<InstitutionField>[] {
   const [given, sum] = [words.aimag.trim(), words.sum.trim()]
-  if (given === '') return problemIf(sum !== '', { field: 'aimag', message: institutionText.noAimag })
+  if (given === '') return [['aimag', sum !== '' && institutionText.noAimag]]
   const aimag = findAimag(given)
-  if (aimag === null) return [{ field: 'aimag', message: institutionText.badAimag(given) }]
+  if (aimag === null) return [['aimag', institutionText.badAimag(given)]]
   const isKnown = sum === '' || findSum(aimag.code, sum) !== null
-  return problemIf(!isKnown, { field: 'sum', message: institutionText.badSum(aimag, sum) })
+  return [['sum', !isKnown && institutionText.badSum(aimag, sum)]]
 }
 
 /** Sets the type's number, trims texts, and uses catalogue names of places. */
@@ -208,6 +200,23 @@ export function readInstitution(
   ]
   if (all.length > 0) return { ok: false, problems: all }
   return { ok: true, record: { ...record, profile: storedProfile(profile) } }
+}
+
+/** Missing columns change nothing. */
+export function institutionRules(
+  known: readonly InstitutionRecord[],
+): ListRules<InstitutionField, InstitutionRecord> {
+  const byId = new Map(known.map((record) => [record.institutionId, record]))
+  const stored = known.map((record) => ({ key: record.institutionId, cells: writeInstitution(record) }))
+  return {
+    ...plainRules(institutionFields, stored, ({ institutionId }) => institutionId ?? ''),
+    read: ({ key, given, repeats }) =>
+      recordReading(
+        readInstitution(cellsInOrder(institutionFields, given), byId.get(key) ?? null),
+        [['institutionId', repeats !== null && institutionText.twice(key)]],
+        (record) => textsByField(institutionFields, writeInstitution(record)),
+      ),
+  }
 }
 
 export function writeInstitution({ institutionId, name, profile }: InstitutionRecord): readonly string[] {

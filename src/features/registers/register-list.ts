@@ -5,17 +5,19 @@ import {
   type ImportScope,
   type JudgedList,
   judgeList,
+  type ListRowError,
   type ListRules,
   plainRules,
   type RowChange,
   type RowTexts,
   rowChanges,
+  rowErrors,
   type StoredListRow,
   textsByField,
 } from '#engine/list/judge-list.ts'
 import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
-import type { RowCheck } from '#engine/list/record.ts'
+import { checksOf, type RowCheck } from '#engine/list/record.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { registerInstitutionText, registerListText } from '#features/registers/list-text.ts'
 import { repeatedRowText } from '#forms/norms/year-list-text.ts'
@@ -83,10 +85,9 @@ export function registerList<Field extends string>({
     )
     const { texts, checks } = settle(textsByField(fields, cells), key)
     const isUnchanged = known !== null && fields.every((field) => known[field] === texts[field])
-    const ofColumns = problems.map(({ field, message }) => [field, message] as const)
     return {
       checks: [
-        ...(isUnchanged ? [] : [...ofColumns, ...checks]),
+        ...(isUnchanged ? [] : [...checksOf(problems), ...checks]),
         ['', repeats !== null && repeatedRowText(repeats)],
       ],
       accepted: { item: null, texts },
@@ -103,8 +104,6 @@ export type RegisterState = {
   /** The years with a registry response. */
   readonly answered: ReadonlySet<number>
 }
-
-export type ListRowError = { readonly row: number; readonly field: string; readonly message: string }
 
 export type RegisterDiff = {
   /** Without the rows that have faults. */
@@ -141,9 +140,6 @@ export function diffRegister(
   const taken = register.stored.filter(({ key }) => removed.includes(key))
   const allChanges = rowChanges({ rows: judged.rows, removed: [...judged.removed, ...taken] })
   const changes = allChanges.filter(({ kind, key }) => kind === 'new' || !register.isConfirmed(key))
-  const errors = judged.rows.flatMap((row) =>
-    row.kind === 'refused' ? row.problems.map((problem) => ({ row: row.at, ...problem })) : [],
-  )
   const first = rows[0]?.at ?? 1
   const barred = changes.flatMap((change): ListRowError[] => {
     const message = changeBlockReason(register, state, change)
@@ -156,7 +152,10 @@ export function diffRegister(
     changes: changes.filter((change) => change.kind === 'removed' || !wrong.has(change.at)),
     same: judged.rows.filter(({ kind }) => kind === 'same').length,
     confirmed: allChanges.length - changes.length,
-    faults: [...errors, ...new Map(barred.map((error) => [`${error.row} ${error.message}`, error])).values()],
+    faults: [
+      ...rowErrors(judged),
+      ...new Map(barred.map((error) => [`${error.row} ${error.message}`, error])).values(),
+    ],
   }
 }
 

@@ -1,13 +1,13 @@
 import { institutionValueText } from '#engine/fact-text.ts'
 import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
-import { MAX_NAME_LENGTH, problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { checksOf, failedChecks, MAX_NAME_LENGTH, type RecordProblem } from '#engine/list/record.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import { periodListText } from '#features/years/period-text.ts'
 import { yearListText } from '#forms/norms/year-list-text.ts'
 import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
 
-type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline' | 'reason'
+export type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline' | 'reason'
 
 /** `deadline` is ISO 8601. */
 export type PeriodRecord = {
@@ -120,9 +120,11 @@ export function writePeriodRow({
   ]
 }
 
+export type ReasonedPeriod = PeriodRecord & { readonly reason: string }
+
 type ParsedPeriod =
-  | { readonly ok: true; readonly record: PeriodRecord & { readonly reason: string } }
-  | { readonly ok: false; readonly problems: readonly RecordProblem[] }
+  | { readonly ok: true; readonly record: ReasonedPeriod }
+  | { readonly ok: false; readonly problems: readonly RecordProblem<PeriodField>[] }
 
 /** Deadlines have minute precision, as on the page. */
 export function readPeriodRow(given: ListRow['cells']): ParsedPeriod {
@@ -130,10 +132,10 @@ export function readPeriodRow(given: ListRow['cells']): ParsedPeriod {
   const [year = '', type = '', sessionCode = '', sessionName = '', isOpen = '', deadline = '', reason = ''] =
     cells
   const moment = momentOf(deadline)
-  const all: readonly RecordProblem[] = [
-    ...problems,
-    ...problemIf(moment === undefined, { field: 'deadline', message: periodListText.badDeadline }),
-  ]
+  const all = failedChecks<PeriodField>([
+    ...checksOf(problems),
+    ['deadline', moment === undefined && periodListText.badDeadline],
+  ])
   if (all.length > 0 || moment === undefined) return { ok: false, problems: all }
   const organizationTypeId = types.find(({ word }) => word === type)?.id ?? 0
   const period = { organizationTypeId, sessionCode, year: Number(year), sessionName }

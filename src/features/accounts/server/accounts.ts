@@ -1,18 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLastSender } from '#api/access.ts'
-import type { ImportFault } from '#api/answers.ts'
-import { nameKey } from '#api/user-name.ts'
 import { headingsOf } from '#engine/list/list.ts'
-import { type ListRow, type ReadList, repeatedAt } from '#engine/list/read-list.ts'
-import { problemIf } from '#engine/list/record.ts'
+import type { ListRow, ReadList } from '#engine/list/read-list.ts'
 import {
   type AccountField,
   type AccountRecord,
   accountFields,
+  accountRules,
   inOrder,
   institutionsIn,
   isSameAccount,
-  readAccount,
 } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
 import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#features/accounts/api.ts'
@@ -56,11 +53,11 @@ export async function importAccounts(
   transacting: RunAdminTransaction,
 ): Promise<AccountImportAnswer> {
   const list = sheetOfRows(rows, headingsOf(accountList))
-  const { listed, faults } = recordsOf(list, readAccount)
+  const { listed, faults } = recordsOf(list, accountRules([], null))
   const records = listed.map(({ record }) => record)
   const waiting = faults.length > 0 ? [] : await transacting((tx) => waitingOf(tx, records))
   if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
-  await transacting(async (tx) => refuseRows([...faults, ...(await unmakeable(tx, list))]))
+  await transacting((tx) => refuseUnmakeable(tx, list))
   const fresh = await transacting((tx) => freshOf(tx, records))
   const prepared = await prepareAccounts(fresh, making)
   await transacting((tx) => makeAll(tx, list, prepared))
@@ -84,48 +81,16 @@ async function freshOf(
   return records.filter((each) => !storedAccounts.some(({ record }) => isSameAccount(record, each)))
 }
 
-/** Names used twice or by another account, unknown institutions; includes invalid rows. */
-async function unmakeable(tx: AdminTransaction, { rows }: ReadList): Promise<readonly ImportFault[]> {
-  const named = rows.map(({ at, cells }) => ({
-    at,
-    cells,
-    userName: cellOf(cells, 'userName'),
-    institutions: institutionsIn(cellOf(cells, 'institutionId')),
-  }))
-  const names = named.flatMap(({ userName }) => (userName === '' ? [] : [userName]))
-  const storedByName = new Map(
-    (await accountsForUpdate(tx, names)).map(({ record }) => [nameKey(record.userName), record]),
-  )
-  const isTaken = (name: string, cells: ListRow['cells']): boolean => {
-    const parsed = readAccount(cells)
-    const stored = storedByName.get(name)
-    return stored !== undefined && !(parsed.ok && isSameAccount(stored, parsed.record))
-  }
-  const known = await knownInstitutions(
+/** Throws `Refusal` 422 for invalid rows, names used twice or by another account, and unknown institutions. */
+async function refuseUnmakeable(tx: AdminTransaction, list: ReadList): Promise<void> {
+  const names = list.rows.map(({ cells }) => cellOf(cells, 'userName')).filter((name) => name !== '')
+  const stored = await accountsForUpdate(tx, names)
+  const institutions = await knownInstitutions(
     tx.trx,
-    named.flatMap(({ institutions }) => institutions),
+    list.rows.flatMap(({ cells }) => institutionsIn(cellOf(cells, 'institutionId'))),
   )
-  const small = named.map(({ userName }) => nameKey(userName))
-  const repeated = repeatedAt(small)
-  return named.flatMap(({ at, cells, userName, institutions }, index) => [
-    ...problemIf(isTaken(small[index] ?? '', cells), {
-      row: at,
-      field: 'userName',
-      message: accountText.taken(userName),
-    }),
-    ...problemIf(repeated.has(index), {
-      row: at,
-      field: 'userName',
-      message: accountText.twice(userName),
-    }),
-    ...institutions.flatMap((id) =>
-      problemIf(!known.has(id), {
-        row: at,
-        field: 'institutionId',
-        message: accountText.unknownInstitution(id),
-      }),
-    ),
-  ])
+  const accounts = stored.map(({ record }) => record)
+  refuseRows(recordsOf(list, accountRules(accounts, institutions)).faults)
 }
 
 function cellOf(cells: ListRow['cells'], field: AccountField): string {
@@ -139,7 +104,7 @@ async function makeAll(
 ): Promise<void> {
   const records = prepared.map(({ record }) => record)
   await lockAccounts(tx)
-  refuseRows(await unmakeable(tx, list))
+  await refuseUnmakeable(tx, list)
   if (prepared.length === 0) return
   await notifyOfRights(tx, records)
   await addAccounts(

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { type AccountRole, accountRoles, levels, rights } from '#api/access.ts'
 import { roleText } from '#api/role-text.ts'
-import { nameKey } from '#api/user-name.ts'
 import { importText } from '#engine/list/import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
@@ -9,11 +8,9 @@ import { timeText } from '#engine/time.ts'
 import {
   type AccountField,
   type AccountRecord,
-  accountFields,
   accountProblems,
+  accountRules,
   institutionsIn,
-  isSameAccount,
-  readAccount,
   reviewedOf,
   writeAccount,
   writeRights,
@@ -110,10 +107,8 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
           title={text.excelTitle}
           keep={(rows) => send(accountCalls.adminAccountImport, { body: { rows } })}
           headers={headingsOf(accountList)}
-          fields={accountFields}
-          read={(cells) => readListed(cells, query.data ?? [])}
+          rules={accountRules(query.data ?? [], null)}
           list="accounts"
-          own={{ field: 'userName', keyOf: nameKey, twice: accountText.twice }}
           onDone={(answer) => setPasswords(answer.passwords)}
           onClose={() => setOpened(null)}
         />
@@ -121,19 +116,6 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
       {passwords.length > 0 && <PasswordsDialog passwords={passwords} onClose={() => setPasswords([])} />}
     </AdminList>
   )
-}
-
-/** An identical row is ignored; a user name in use is rejected. */
-function readListed(cells: readonly (string | null)[], accounts: readonly AccountRecord[]) {
-  const parsed = readAccount(cells)
-  if (!parsed.ok) return parsed
-  const { record } = parsed
-  const key = nameKey(record.userName)
-  const known = accounts.find(({ userName }) => nameKey(userName) === key)
-  if (!known) return { ok: true as const, changes: 'new' as const }
-  if (isSameAccount(known, record)) return { ok: true as const, changes: 0 }
-  const message = accountText.taken(record.userName)
-  return { ok: false as const, problems: [{ field: 'userName' as const, message }] }
 }
 
 function confirmAction({ userName, displayName }: AdminAccount, event: AccountAction): Promise<boolean> {

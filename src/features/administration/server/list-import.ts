@@ -6,13 +6,15 @@ import { importText } from '#engine/list/import-text.ts'
 import {
   type GivenTexts,
   judgeList,
+  type ListRules,
   plainRules,
   type RowChange,
   rowChanges,
+  rowErrors,
   textsByField,
 } from '#engine/list/judge-list.ts'
 import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
-import { type Heading, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
+import { type Heading, type ReadList, readList } from '#engine/list/read-list.ts'
 import type { RecordProblem } from '#engine/list/record.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import type { AdminListPreview, faultRefusal } from '#features/administration/api.ts'
@@ -155,10 +157,6 @@ export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonl
   return list
 }
 
-type ParsedRecord<Item> =
-  | { readonly ok: true; readonly record: Item }
-  | { readonly ok: false; readonly problems: readonly RecordProblem[] }
-
 export type NumberedRecord<Item> = { readonly at: number; readonly record: Item }
 
 type Records<Item> = {
@@ -166,22 +164,16 @@ type Records<Item> = {
   readonly faults: readonly ImportFault[]
 }
 
-export function recordsOf<Item>(
+export function recordsOf<Field extends string, Item>(
   { headAt, rows, problems }: ReadList,
-  read: (cells: ListRow['cells']) => ParsedRecord<Item>,
+  rules: ListRules<Field, Item>,
 ): Records<Item> {
-  const parsedRows = rows.map(({ at, cells }) => ({ at, parsed: read(cells) }))
+  const judged = judgeList(rules, rows, 'part')
   return {
-    listed: parsedRows.flatMap(({ at, parsed }) => (parsed.ok ? [{ at, record: parsed.record }] : [])),
+    listed: judged.rows.flatMap((row) => (row.kind === 'refused' ? [] : { at: row.at, record: row.item })),
     faults: [
-      ...problems.map((problem) => ({
-        row: headAt ?? 1,
-        field: '',
-        message: importText.badHead(problem),
-      })),
-      ...parsedRows.flatMap(({ at, parsed }) =>
-        parsed.ok ? [] : parsed.problems.map((problem) => ({ row: at, ...problem })),
-      ),
+      ...problems.map((problem) => ({ row: headAt ?? 1, field: '', message: importText.badHead(problem) })),
+      ...rowErrors(judged),
     ],
   }
 }

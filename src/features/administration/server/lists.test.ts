@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { plainRules } from '#engine/list/judge-list.ts'
 import {
   recordsOf,
   refuseProblems,
@@ -9,6 +10,7 @@ import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 const heads = ['Дугаар', 'Нэр']
+const rules = plainRules(['number', 'name'], [], ({ number }) => number ?? '')
 
 function refusalOf(work: () => unknown): object | null {
   try {
@@ -42,11 +44,13 @@ describe('a list', () => {
 
   test('gives the records of its right rows and the faults of the others, by the number in the workbook', () => {
     const list = sheetOfRows([[], heads, ['1', 'Нэг'], [], ['2', ''], ['3', 'Гурав']], heads)
-    const { listed, faults } = recordsOf(list, ([number = '', name = '']) =>
-      name === ''
-        ? { ok: false, problems: [{ field: 'name', message: `${number}: нэргүй` }] }
-        : { ok: true, record: name },
-    )
+    const { listed, faults } = recordsOf(list, {
+      ...rules,
+      read: ({ texts }) => ({
+        checks: [['name', texts.name === '' && `${texts.number}: нэргүй`]],
+        accepted: { item: texts.name, texts },
+      }),
+    })
     expect(listed).toEqual([
       { at: 3, record: 'Нэг' },
       { at: 6, record: 'Гурав' },
@@ -56,10 +60,10 @@ describe('a list', () => {
 
   test('reports a wrong heading at the row of the headings', () => {
     const list = sheetOfRows([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
-    const { faults } = recordsOf(list, () => ({ ok: true, record: null }))
+    const { faults } = recordsOf(list, rules)
     expect(faults.map(({ row, field }) => [row, field])).toEqual([[2, '']])
     // Without headings the columns are unknown.
-    const bare = recordsOf(sheetOfRows([['1', 'Нэг']], heads), () => ({ ok: true, record: null }))
+    const bare = recordsOf(sheetOfRows([['1', 'Нэг']], heads), rules)
     expect(bare).toMatchObject({ listed: [], faults: [{ row: 1, field: '' }] })
   })
 })

@@ -2,47 +2,39 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ImportFault, WriteAnswer } from '#api/answers.ts'
 import { pathOf } from '#api/call.ts'
-import { type Heading, type ListRow, repeatedAt } from '#engine/list/read-list.ts'
+import type { ListRules } from '#engine/list/judge-list.ts'
+import type { Heading, ListRow } from '#engine/list/read-list.ts'
 import { administrationCalls } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
-import type { IncomingRow } from '#ui/excel-rows.ts'
+import { type IncomingRow, incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { showToast } from '#ui/toasts.ts'
 
-type ListRowCells = ListRow['cells']
-type RowError = { readonly field: string; readonly message: string }
-type ParsedListRow =
-  | { readonly ok: true; readonly changes: number | 'new' }
-  | { readonly ok: false; readonly problems: readonly RowError[] }
-
-type Props<Answer> = {
+type Props<Answer, Field extends string> = {
   readonly title: string
   readonly keep: (rows: readonly (readonly string[])[]) => Promise<Answer>
   readonly headers: readonly Heading[]
-  readonly fields: readonly string[]
-  readonly read: (cells: ListRowCells) => ParsedListRow
-  readonly own: OwnKey
+  readonly rules: ListRules<Field, unknown>
   readonly list: 'institutions' | 'accounts'
   readonly onDone: (answer: Answer) => void
   readonly onClose: () => void
 }
 
-type OwnKey = {
-  readonly field: string
-  readonly keyOf: (cell: string) => string
-  readonly twice: (cell: string) => string
-}
+/** By row of the list. */
+type RefusedRows = ReadonlyMap<string, readonly ImportFault[]>
 
 /** The server's limit of rows. */
 const MAX_ROWS = 5000
 
 /** All rows are stored, or none with a reason at each faulty row. */
-export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>): ReactNode {
-  const { title, keep, headers, fields, read, own, list: name, onDone, onClose } = props
+export function ListFromExcel<Answer extends WriteAnswer, Field extends string>(
+  props: Props<Answer, Field>,
+): ReactNode {
+  const { title, keep, headers, rules, list: name, onDone, onClose } = props
   const queries = useQueryClient()
-  const [refused, setRefused] = useState<ReadonlyMap<string, readonly RowError[]>>(new Map())
+  const [refused, setRefused] = useState<RefusedRows>(new Map())
   const save = async (
     rows: readonly ListRow[],
     _: unknown,
@@ -73,7 +65,7 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
         label: adminScreenText.form,
       }}
       pasted={null}
-      read={(rows) => parsedListRows(rows, { fields, read: (row) => readWith(row, read, refused), own })}
+      read={(rows) => listedRows(rules, rows, refused)}
       whole={adminScreenText.wholeOrNot}
       save={save}
       onClose={onClose}
@@ -81,43 +73,25 @@ export function ListFromExcel<Answer extends WriteAnswer>(props: Props<Answer>):
   )
 }
 
-type ListRowReader = Pick<Props<never>, 'fields' | 'own'> & {
-  readonly read: (row: ListRow) => ParsedListRow
-}
-
-export function parsedListRows(
-  rows: readonly ListRow[],
-  { fields, own, read }: ListRowReader,
-): readonly IncomingRow<ListRow>[] {
-  const typed = rows.map(({ cells }) => (cells[fields.indexOf(own.field)] ?? '').trim())
-  const repeated = repeatedAt(typed.map(own.keyOf))
-  return rows.map((row, index) => {
-    const parsed = read(row)
-    if (!repeated.has(index)) return incoming(row, parsed, fields)
-    const twice = { field: own.field, message: own.twice(typed[index] ?? '') }
-    return incoming(row, { ok: false, problems: [twice, ...(parsed.ok ? [] : parsed.problems)] }, fields)
-  })
-}
-
 /** A server error of a row applies until the row changes. */
-function readWith(
-  row: ListRow,
-  read: (cells: ListRowCells) => ParsedListRow,
-  refused: ReadonlyMap<string, readonly RowError[]>,
-): ParsedListRow {
-  const errors = refused.get(keyOf(row)) ?? []
-  return errors.length > 0 ? { ok: false, problems: errors } : read(row.cells)
+export function listedRows<Field extends string>(
+  rules: ListRules<Field, unknown>,
+  rows: readonly ListRow[],
+  refused: RefusedRows,
+): readonly IncomingRow<ListRow>[] {
+  const fields: readonly string[] = rules.fields
+  return incomingRows(rules, rows).flatMap(({ cells, parsed }, index): IncomingRow<ListRow>[] => {
+    const row = rows[index]
+    if (row === undefined) return []
+    const errors = refused.get(keyOf(row)) ?? []
+    const problems = errors.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
+    if (problems.length > 0) return [{ cells, parsed: { ok: false, problems } }]
+    return [{ cells, parsed: parsed.ok ? { ...parsed, row } : parsed }]
+  })
 }
 
 function keyOf(row: ListRow): string {
   return JSON.stringify(row)
-}
-
-function incoming(row: ListRow, parsed: ParsedListRow, fields: readonly string[]): IncomingRow<ListRow> {
-  const { cells } = row
-  if (parsed.ok) return { cells, parsed: { ok: true, row, changes: parsed.changes, notes: [] } }
-  const problems = parsed.problems.map(({ field, message }) => ({ column: fields.indexOf(field), message }))
-  return { cells, parsed: { ok: false, problems } }
 }
 
 function importErrors(error: unknown): readonly ImportFault[] {

@@ -1,8 +1,7 @@
 import type { ImportFault } from '#api/answers.ts'
 import { type Handler, handler } from '#budget/server/handler.ts'
 import { headingsOf } from '#engine/list/list.ts'
-import { type ListRow, repeatedAt } from '#engine/list/read-list.ts'
-import { problemIf } from '#engine/list/record.ts'
+import type { ListRow } from '#engine/list/read-list.ts'
 import {
   type AdminTransaction,
   inAdminTransaction,
@@ -22,7 +21,7 @@ import {
   type InstitutionRecord,
   institutionChanges,
   institutionProblems,
-  readInstitution,
+  institutionRules,
   storedProfile,
 } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
@@ -33,7 +32,7 @@ import {
   readInstitutions,
   storeInstitution,
 } from '#features/institutions/server/institutions.store.ts'
-import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
+import { institutionAnswerText } from '#features/institutions/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { institutionFields } from '#forms/profile.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -91,10 +90,8 @@ export async function importInstitutions(
 ): Promise<ImportAnswer> {
   const list = sheetOfRows(rows, headingsOf(institutionList))
   const known = await institutionsForUpdate(tx, list.rows.map(idIn))
-  const { listed, faults } = recordsOf(list, (cells) =>
-    readInstitution(cells, known.get(idIn({ cells })) ?? null),
-  )
-  refuseRows([...faults, ...twice(list.rows), ...(await typesInUse(tx, listed, known))])
+  const { listed, faults } = recordsOf(list, institutionRules([...known.values()]))
+  refuseRows([...faults, ...(await typesInUse(tx, listed, known))])
   const saved: (InstitutionSaveResult & { readonly id: string; readonly name: string })[] = []
   for (const { record } of listed) {
     const { institutionId: id, name } = record
@@ -152,15 +149,4 @@ async function typesInUse(
     if (await isTypeInUse(tx, known.get(record.institutionId) ?? null, record))
       errors.push({ row: at, field: 'orgType', message: institutionAnswerText.typeInUse })
   return errors
-}
-
-function twice(rows: readonly ListRow[]): readonly ImportFault[] {
-  const repeated = repeatedAt(rows.map(idIn))
-  return rows.flatMap((row, index) =>
-    problemIf(repeated.has(index), {
-      row: row.at,
-      field: 'institutionId',
-      message: institutionText.twice(idIn(row)),
-    }),
-  )
 }

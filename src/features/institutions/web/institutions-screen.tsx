@@ -12,10 +12,9 @@ import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { type AdminInstitution, type ImportAnswer, institutionCalls } from '#features/institutions/api.ts'
 import {
   type InstitutionRecord,
-  institutionChanges,
   institutionProblems,
+  institutionRules,
   ordinarySchool,
-  readInstitution,
   writeInstitution,
 } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
@@ -24,7 +23,6 @@ import { PlaceFields } from '#features/institutions/web/place-fields.tsx'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
 import {
   type InstitutionField,
-  institutionFields,
   type Profile,
   profileChoices,
   profileFlags,
@@ -91,28 +89,14 @@ export function InstitutionsSection(): ReactNode {
           title={text.excelTitle}
           keep={(rows) => send(institutionCalls.adminInstitutionImport, { body: { rows } })}
           headers={headingsOf(institutionList)}
-          fields={institutionFields}
-          read={(cells) => readListed(cells, query.data ?? [])}
+          rules={institutionRules(query.data ?? [])}
           list="institutions"
-          own={{ field: 'institutionId', keyOf: (id) => id, twice: institutionText.twice }}
           onDone={(answer) => setAccount(accountOf(answer))}
           onClose={close}
         />
       )}
     </AdminList>
   )
-}
-
-function readListed(cells: readonly (string | null)[], institutions: readonly AdminInstitution[]) {
-  const id = (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
-  const found = institutions.find(({ institutionId }) => institutionId === id)
-  const known = found ? { institutionId: id, name: found.name, profile: found.profile } : null
-  const parsed = readInstitution(cells, known)
-  if (!parsed.ok) return parsed
-  return {
-    ok: true as const,
-    changes: known ? institutionChanges(known, parsed.record).length : ('new' as const),
-  }
 }
 
 function columns(open: (known: AdminInstitution) => void): readonly DataColumn<AdminInstitution>[] {

@@ -5,10 +5,10 @@ import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#budget/
 import { notify } from '#budget/server/notify.store.ts'
 import { readFinancialYears, yearBefore } from '#budget/server/years.store.ts'
 import {
+  failedChecks,
   hasHiddenSigns,
   hasVisibleText,
   isLongName,
-  problemIf,
   type RecordProblem,
 } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
@@ -20,7 +20,7 @@ import { readStartNorms } from '#features/norms/server/start-norms.ts'
 import { normAnswerText } from '#features/norms/text.ts'
 import type { YearOutlook } from '#features/years/api.ts'
 import { closeBlockReason, reopenBlockReason, seenOf } from '#features/years/closed-year.ts'
-import { deadlineMove } from '#features/years/period-list.ts'
+import { deadlineMove, type PeriodField } from '#features/years/period-list.ts'
 import {
   closeFinancialYear,
   countInstitutions,
@@ -97,17 +97,18 @@ async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['n
   }
 }
 
-export function periodErrors({ year, sessionCode, sessionName }: AdminPeriod): readonly RecordProblem[] {
+export function periodErrors({
+  year,
+  sessionCode,
+  sessionName,
+}: AdminPeriod): readonly RecordProblem<PeriodField>[] {
   const isCode = /^\d+-\d{2}$/.test(sessionCode) && sessionCode.startsWith(`${year}-`)
-  return [
-    ...problemIf(!isCode, { field: 'sessionCode', message: yearAnswerText.badSession(year) }),
-    ...problemIf(sessionName === '', { field: 'sessionName', message: yearAnswerText.noSessionName }),
-    ...problemIf(hasHiddenSigns(sessionName), {
-      field: 'sessionName',
-      message: recordText.hiddenSignsInName,
-    }),
-    ...problemIf(isLongName(sessionName), { field: 'sessionName', message: yearAnswerText.longSessionName }),
-  ]
+  return failedChecks<PeriodField>([
+    ['sessionCode', !isCode && yearAnswerText.badSession(year)],
+    ['sessionName', sessionName === '' && yearAnswerText.noSessionName],
+    ['sessionName', hasHiddenSigns(sessionName) && recordText.hiddenSignsInName],
+    ['sessionName', isLongName(sessionName) && yearAnswerText.longSessionName],
+  ])
 }
 
 type KeepPeriodOptions = {

@@ -2,9 +2,11 @@ import type { Kysely } from 'kysely'
 import type { ImportFault } from '#api/answers.ts'
 import { editionOfYear, readNorms } from '#budget/server/norms.store.ts'
 import { writeListForm } from '#documents/server/write-list.ts'
+import { cellsInOrder, type ListRules, plainRules, recordReading } from '#engine/list/judge-list.ts'
 import { headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ReadList } from '#engine/list/read-list.ts'
-import { problemIf } from '#engine/list/record.ts'
+import { checksOf } from '#engine/list/record.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import {
   type ImportedList,
@@ -18,7 +20,13 @@ import { readCatalogueChanges, readCatalogues } from '#features/catalogues/serve
 import { readNormDraft } from '#features/norms/server/norm-versions.store.ts'
 import { saveNorms } from '#features/norms/server/norms.ts'
 import { normAnswerText } from '#features/norms/text.ts'
-import { type PeriodRecord, periodList, readPeriodRow, writePeriodRow } from '#features/years/period-list.ts'
+import {
+  type PeriodField,
+  periodList,
+  type ReasonedPeriod,
+  readPeriodRow,
+  writePeriodRow,
+} from '#features/years/period-list.ts'
 import { periodListText } from '#features/years/period-text.ts'
 import { periodErrors, savePeriod } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
@@ -105,17 +113,8 @@ export async function importYearList(
 }
 
 async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<string> {
-  const { listed, faults } = recordsOf(list, readPeriodRow)
-  const own = listed.flatMap(({ at, record }) =>
-    periodErrors(record).map((problem) => ({ row: at, ...problem })),
-  )
-  const keyOf = ({ organizationTypeId, sessionCode }: PeriodRecord) => `${organizationTypeId} ${sessionCode}`
-  const firsts = new Map(listed.toReversed().map(({ at, record }) => [keyOf(record), at]))
-  const twice = listed.flatMap(({ at, record }) => {
-    const first = firsts.get(keyOf(record)) ?? at
-    return problemIf(first !== at, { row: at, field: 'sessionCode', message: repeatedRowText(first) })
-  })
-  refuseRows([...faults, ...own, ...twice])
+  const { listed, faults } = recordsOf(list, periodRules)
+  refuseRows(faults)
   let changed = 0
   const refused: ImportFault[] = []
   for (const { at, record } of listed) {
@@ -131,6 +130,20 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
   refuseRows(refused)
   const { title } = periodList
   return changed === 0 ? periodListText.same(title) : periodListText.changed(title, changed)
+}
+
+const periodFields = periodList.columns.map(({ field }) => field)
+
+const periodRules: ListRules<PeriodField, ReasonedPeriod> = {
+  ...plainRules(periodFields, [], ({ type, sessionCode }) =>
+    foldedForm(`${type ?? ''} ${sessionCode ?? ''}`),
+  ),
+  read: ({ given, texts, repeats }) => {
+    const parsed = readPeriodRow(cellsInOrder(periodFields, given))
+    const own = parsed.ok ? checksOf(periodErrors(parsed.record)) : []
+    const twice = repeats !== null && repeatedRowText(repeats)
+    return recordReading(parsed, [...own, ['sessionCode', twice]], () => texts)
+  },
 }
 
 async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
@@ -177,5 +190,8 @@ type YearListCells = readonly (readonly string[])[]
 
 /** The callers parse the rows. */
 function headerErrors(list: ReadList) {
-  return recordsOf({ ...list, rows: [] }, () => ({ ok: true, record: null })).faults
+  return recordsOf(
+    { ...list, rows: [] },
+    plainRules([], [], () => ''),
+  ).faults
 }
