@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest'
-import { isLongName, matchesCodeOrName, problemIf, readFlag, readYear } from '#engine/list/record.ts'
+import { failedChecks, isLongName, matchesCodeOrName, readFlag, readYear } from '#engine/list/record.ts'
 
-test('a rule that is broken is one problem, another is none', () => {
-  expect(problemIf(true, 'a')).toEqual(['a'])
-  expect(problemIf(false, 'a')).toEqual([])
+test('a check with a message is a problem, one without is none', () => {
+  expect(
+    failedChecks([
+      ['a', 'wrong'],
+      ['a', false],
+      ['b', null],
+      ['b', undefined],
+      ['b', 'missing'],
+    ]),
+  ).toEqual([
+    { field: 'a', message: 'wrong' },
+    { field: 'b', message: 'missing' },
+  ])
 })
 
 test.each([

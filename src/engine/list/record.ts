@@ -3,10 +3,6 @@ import { isSameText } from '#engine/text/normalise.ts'
 
 export type RecordProblem<Field extends string = string> = { readonly field: Field; readonly message: string }
 
-export function problemIf<const Problem>(isWrong: boolean, problem: Problem): readonly Problem[] {
-  return isWrong ? [problem] : []
-}
-
 /** The message if the check fails, otherwise nothing. */
 export type RowCheck<Field extends string> = readonly [Field, string | false | null | undefined]
 

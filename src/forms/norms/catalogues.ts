@@ -1,4 +1,4 @@
-import { hasHiddenSigns, isLongName, problemIf } from '#engine/list/record.ts'
+import { failedChecks, hasHiddenSigns, isLongName, type RowCheck } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { catalogueText } from '#forms/norms/catalogue-text.ts'
 import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
@@ -135,32 +135,37 @@ function listedProblems(
   list: readonly CatalogueItem[],
 ): readonly ListProblem[] {
   const isTwice = list.findIndex((each) => each.id === id) < row
-  return [
-    ...problemIf(!/^[A-Za-z0-9.-]{1,20}$/.test(id), { row, field: 'id', message: catalogueText.badId }),
-    ...problemIf(isTwice, { row, field: 'id', message: catalogueText.twice(id) }),
-    ...problemIf(name.trim() === '', { row, field: 'name', message: catalogueText.noName }),
-    ...problemIf(hasHiddenSigns(name), { row, field: 'name', message: recordText.hiddenSignsInName }),
-    ...problemIf(isLongName(name), { row, field: 'name', message: catalogueText.longName }),
-  ]
+  return inRow(row, [
+    ['id', !/^[A-Za-z0-9.-]{1,20}$/.test(id) && catalogueText.badId],
+    ['id', isTwice && catalogueText.twice(id)],
+    ['name', name.trim() === '' && catalogueText.noName],
+    ['name', hasHiddenSigns(name) && recordText.hiddenSignsInName],
+    ['name', isLongName(name) && catalogueText.longName],
+  ])
+}
+
+function inRow(row: number, checks: readonly RowCheck<string>[]): readonly ListProblem[] {
+  return failedChecks(checks).map((problem) => ({ row, ...problem }))
 }
 
 /** A job's id is a number in requests (contract README). */
 function jobProblems({ id, gradeStepId, gradeStepName }: Job, row: number): readonly ListProblem[] {
   const isGrade = payGrades.some((grade) => grade.id === gradeStepId && grade.name === gradeStepName)
-  return [
-    ...problemIf(!/^[1-9]\d{0,8}$/.test(id), { row, field: 'id', message: catalogueText.badJobId }),
-    ...problemIf(!isGrade, { row, field: 'gradeStepId', message: catalogueText.badGrade }),
-  ]
+  return inRow(row, [
+    ['id', !/^[1-9]\d{0,8}$/.test(id) && catalogueText.badJobId],
+    ['gradeStepId', !isGrade && catalogueText.badGrade],
+  ])
 }
 
 function fieldProblems({ educationLevels, fieldsOfEducation }: Catalogues): readonly ListProblem[] {
   const known = new Set(educationLevels.map(({ id }) => id))
-  return fieldsOfEducation.flatMap(({ levels }, row) => [
-    ...problemIf(levels.length === 0, { row, field: 'levels', message: catalogueText.noLevel }),
-    ...levels
-      .filter((level) => !known.has(level))
-      .map((level) => ({ row, field: 'levels', message: catalogueText.badLevel(level) })),
-  ])
+  const isUnknown = (level: string) => !known.has(level) && catalogueText.badLevel(level)
+  return fieldsOfEducation.flatMap(({ levels }, row) =>
+    inRow(row, [
+      ['levels', levels.length === 0 && catalogueText.noLevel],
+      ...levels.map((level) => ['levels', isUnknown(level)] as const),
+    ]),
+  )
 }
 
 function missingLevels({ educationLevels, fieldsOfEducation }: Catalogues): readonly ListProblem[] {

@@ -1,9 +1,18 @@
 import type { ReferenceFigures } from '#engine/entries.ts'
 import { type CellPosition, keyOf } from '#engine/key.ts'
-import { columnIn, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import {
+  cellsInOrder,
+  judgeList,
+  type ListRowError,
+  type ListRules,
+  plainRules,
+  rowErrors,
+  textsByField,
+} from '#engine/list/judge-list.ts'
+import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
-import { problemIf, type RecordProblem } from '#engine/list/record.ts'
+import { checksOf } from '#engine/list/record.ts'
 import { nameOf } from '#engine/names.ts'
 import { type ReadNumber, readNumber, visibleText } from '#engine/number/parse.ts'
 import { numberProblem } from '#engine/rule-text.ts'
@@ -40,8 +49,6 @@ export const normList: List<NormField> = {
   ],
 }
 
-const FIGURE = columnIn(normList, 'figure')
-
 export function normRows(norms: readonly Norm[], givens: ReferenceFigures): readonly ListCellTexts[] {
   const program = normProgram(norms)
   return norms.flatMap(({ sheet }) =>
@@ -64,60 +71,61 @@ export function normRows(norms: readonly Norm[], givens: ReferenceFigures): read
   )
 }
 
-export type NormRowError = RecordProblem & { readonly row: number }
-
 /** Figures that the list omits stay. */
 export function normsWith(
   norms: readonly Norm[],
   stored: ReferenceFigures,
   rows: readonly ListRow[],
-): { readonly givens: ReferenceFigures; readonly errors: readonly NormRowError[] } {
+): { readonly givens: ReferenceFigures; readonly errors: readonly ListRowError[] } {
+  const judged = judgeList(normRules(norms, stored), rows, 'part')
+  const givens = judged.rows.reduce<ReferenceFigures>((all, row) => {
+    if (row.kind === 'refused' || row.item.figure === null) return all
+    return withFigure(all, row.item.address, row.item.figure)
+  }, stored)
+  return { givens, errors: rowErrors(judged) }
+}
+
+type NormFigure = { readonly address: CellAddress; readonly figure: string | null }
+
+const normFields = normList.columns.map(({ field }) => field)
+
+function normRules(norms: readonly Norm[], stored: ReferenceFigures): ListRules<NormField, NormFigure> {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
-  const seen = new Map<string, number>()
-  const errors: NormRowError[] = []
-  let givens = stored
-  for (const { at, cells } of rows) {
-    const { cells: read, problems } = readRow(normList, cells, null)
-    const [sheet = '', row = '', field = ''] = read
-    const address = { sheet, row, field }
-    const key = `${sheet} ${row} ${field}`
-    const isKnown = sheets.get(sheet)?.cells.get(keyOf({ row, field }))?.kind === 'given'
-    const own = [
-      ...problems,
-      ...(problems.some((problem) => problem.field === 'figure') || isStored(stored, address, read[FIGURE])
-        ? []
-        : unitDoubts(sheets.get(sheet), { row, field }, cells[FIGURE] ?? '')),
-      ...problemIf(!isKnown && problems.length === 0, {
-        field: 'sheet',
-        message: yearListText.unknownNorm(key),
-      }),
-      ...problemIf(seen.has(key), { field: 'sheet', message: repeatedRowText(seen.get(key) ?? 0) }),
-    ]
-    seen.set(key, at)
-    errors.push(...own.map((problem) => ({ row: at, ...problem })))
-    const isGiven = (cells[FIGURE] ?? null) !== null
-    if (own.length === 0 && isGiven) givens = withFigure(givens, address, read[FIGURE] ?? '')
+  return {
+    ...plainRules(normFields, [], ({ sheet, row, field }) => [sheet, row, field].join(' ')),
+    read: ({ key, given, repeats }) => {
+      const { cells, problems } = readRow(normList, cellsInOrder(normFields, given), null)
+      const texts = textsByField(normFields, cells)
+      const { sheet, row, field, figure } = texts
+      const address = { sheet, row, field }
+      const isKnown = sheets.get(sheet)?.cells.get(keyOf(address))?.kind === 'given'
+      const isRead = !problems.some((problem) => problem.field === 'figure')
+      const isDoubtful = isRead && !isStored(stored, address, figure)
+      return {
+        checks: [
+          ...checksOf(problems),
+          ['figure', isDoubtful && unitDoubt(sheets.get(sheet), address, given.figure ?? '')],
+          ['sheet', !isKnown && problems.length === 0 && yearListText.unknownNorm(key)],
+          ['sheet', repeats !== null && repeatedRowText(repeats)],
+        ],
+        accepted: { item: { address, figure: given.figure === null ? null : figure }, texts },
+      }
+    },
   }
-  return { givens, errors }
 }
 
 /**
  * Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals.
  * After a comma four digits may be a group as well.
  */
-function unitDoubts(
-  sheet: Sheet | undefined,
-  at: CellPosition,
-  typed: string,
-): readonly RecordProblem<NormField>[] {
-  if (sheet === undefined) return []
+function unitDoubt(sheet: Sheet | undefined, at: CellPosition, typed: string): string | null {
+  if (sheet === undefined) return null
   const target = numberTarget({ decimals: 2 }, { unit: unitAt(sheet, at) })
   const isAmount = target.unit === 'money' || target.unit === 'thousands'
   const read = isAmount ? asGroups(typed, readNumber(typed, target)) : readNumber(typed, target)
   const isOther = read.kind === 'unreadable' && read.why === 'unit'
-  if (!isOther && !(isAmount && read.kind === 'ambiguous')) return []
-  const message = listText.at(yearListText.normColumns.figure.head, numberProblem(typed, read, target))
-  return [{ field: 'figure', message }]
+  if (!isOther && !(isAmount && read.kind === 'ambiguous')) return null
+  return listText.at(yearListText.normColumns.figure.head, numberProblem(typed, read, target))
 }
 
 function asGroups(typed: string, read: ReadNumber): ReadNumber {
@@ -224,7 +232,7 @@ export function cataloguesWith(
   name: keyof Catalogues,
   before: Catalogues,
   rows: readonly ListRow[],
-): { readonly catalogues: Catalogues; readonly errors: readonly NormRowError[] } {
+): { readonly catalogues: Catalogues; readonly errors: readonly ListRowError[] } {
   const read = rows.map(({ at, cells }) => ({ at, ...readRow(catalogueLists[name], cells, null) }))
   const errors = read.flatMap(({ at, problems }) => problems.map((problem) => ({ row: at, ...problem })))
   const listed = read.map(({ cells: [id = '', called = '', third = ''] }) => ({ id, name: called, third }))
