@@ -52,6 +52,8 @@ export const listWords = {
 } as const
 
 export const listText = {
+  otherName: (own: string): string =>
+    `Энэ дугаар, код «${own}»-ынх. Дугаар, нэрийн аль нь зөвийг шалгаад нэрийг засах, эсвэл хоосолно уу.`,
   needed: (head: string): string => `«${head}» хоосон байна. Бөглөнө үү.`,
   tooLong: (head: string, most: number): string => `«${head}»: ${most} тэмдэгтээс урт байж болохгүй.`,
   badFigure: (head: string, limits: FigureLimits): string => `«${head}»: ${figureWords(limits)} бичнэ үү.`,

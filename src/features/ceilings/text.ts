@@ -55,6 +55,18 @@ export const ceilingDeskText = {
     aboveHigher: (limit: string): string => `Яамны тогтоосон ${limit}-аас ихгүй байна.`,
     save: (count: number): string => (count === 0 ? 'Хадгалах' : `Хадгалах (${countText(count)})`),
     nothingToSave: 'Өөрчилсөн хязгаар алга.',
+    pasteAsk: {
+      title: (count: number): string =>
+        `${countText(count)} байгууллага, хүрээний хязгаарыг ингэж буулгах уу?`,
+      message: (lines: readonly string[]): string =>
+        ['Мөр, багана бүрийг тулгана уу. Мянган төгрөгөөр:', ...lines.map((line) => `• ${line}`)].join('\n'),
+      more: (count: number): string => `… бас ${countText(count)}`,
+      empty: 'хоосон',
+      confirm: 'Буулгах',
+    },
+    pastedAmount: (kind: string, amount: string): string => `${kind.toLocaleLowerCase('mn')} ${amount}`,
+    pastedLine: (id: string, name: string, amounts: readonly string[]): string =>
+      `${id === '' ? name : `${id} ${name}`}: ${amounts.join(', ')}`,
     pastedBelow: (count: number): string =>
       `Хуулсан ${countText(count)} мөр энэ хуудасны сүүлийн мөрөөс хэтэрсэн тул орсонгүй. Нэг хуудсан дээр олон мөр харуулах, эсвэл «Excel-ээс оруулах» товчийг ашиглана уу.`,
     faulty: 'Улаанаар тэмдэглэсэн дүнг эхлээд засна уу.',

@@ -1,7 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
 import { keyOf } from '#engine/key.ts'
+import { nameOf } from '#engine/names.ts'
 import { unitAt } from '#engine/units.ts'
 import { normsWith } from '#forms/norms/norm-list.ts'
+import { normProgram } from '#forms/norms/norm-problems.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 
 const all = norms2025.flatMap(({ sheet }) =>
@@ -27,6 +29,20 @@ const read = (typed: string | null, { sheet, row, field } = factor, before = 7) 
 }
 
 describe('a list of norms', () => {
+  test.each([
+    ['8', 'Өөр үзүүлэлт', 'refused'],
+    ['7', 'Өөр үзүүлэлт', 7],
+    ['8', nameOf(normProgram(norms2025), factor, '', null), 8],
+    ['8', ' ', 8],
+  ])('the figure %s with the name %s is read as %s', (typed, name, expected) => {
+    const { sheet, row, field } = factor
+    const stored = { [sheet]: { [row]: { [field]: 7 } } }
+    const { givens, errors } = normsWith(norms2025, stored, [
+      { at: 2, cells: [sheet, row, field, name, typed] },
+    ])
+    expect(errors.length > 0 ? 'refused' : givens[sheet]?.[row]?.[field]).toBe(expected)
+  })
+
   test.each([
     ['1.176', 1.176],
     ['1234.567', 1234.567],

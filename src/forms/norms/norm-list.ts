@@ -17,6 +17,7 @@ import { nameOf } from '#engine/names.ts'
 import { type ReadNumber, readNumber, visibleText } from '#engine/number/parse.ts'
 import { numberProblem } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import { numberTarget, unitAt } from '#engine/units.ts'
 import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'
 import type { Norm } from '#forms/norms/norm.ts'
@@ -91,6 +92,7 @@ const normFields = normList.columns.map(({ field }) => field)
 
 function normRules(norms: readonly Norm[], stored: ReferenceFigures): ListRules<NormField, NormFigure> {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
+  const program = normProgram(norms)
   return {
     ...plainRules(normFields, [], ({ sheet, row, field }) => [sheet, row, field].join(' ')),
     read: ({ key, given, repeats }) => {
@@ -106,12 +108,18 @@ function normRules(norms: readonly Norm[], stored: ReferenceFigures): ListRules<
           ...checksOf(problems),
           ['figure', isDoubtful && unitDoubt(sheets.get(sheet), address, given.figure ?? '')],
           ['sheet', !isKnown && problems.length === 0 && yearListText.unknownNorm(key)],
+          ['name', isKnown && isDoubtful && otherName(nameOf(program, address, '', null), given.name)],
           ['sheet', repeats !== null && repeatedRowText(repeats)],
         ],
         accepted: { item: { address, figure: given.figure === null ? null : figure }, texts },
       }
     },
   }
+}
+
+/** A name beside the codes of another figure, as after sorting one column. */
+function otherName(own: string, given: string | null): string | null {
+  return (given ?? '').trim() === '' || isSameText(own, given ?? '') ? null : listText.otherName(own)
 }
 
 /**

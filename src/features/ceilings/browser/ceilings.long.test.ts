@@ -58,19 +58,67 @@ describe('a ceiling from the desk to the school', () => {
     await city.page.getByRole('button', { name: 'Хадгалах', exact: true }).waitFor()
   })
 
-  it('is pasted down the column, and rows below the last line are reported', async () => {
+  it('is pasted down the shown lines after a question, and rows below the last line are reported', async () => {
     const lines = city.page.getByRole('textbox', { name: 'хөрөнгө, хязгаар, мянган төгрөг' })
+    const { pasteAsk, pastedBelow } = ceilingDeskText.screen
+    const question = (count: number) => city.page.getByRole('alertdialog', { name: pasteAsk.title(count) })
+    const answer = async (count: number, button: string) => {
+      await question(count).getByRole('button', { name: button }).click()
+      // The focus returns after the window is gone.
+      await question(count).waitFor({ state: 'detached' })
+      await expect.poll(() => city.page.locator('input:focus').count()).toBe(1)
+    }
     const count = await lines.count()
     await lines.last().focus()
     await pasteFrom(city.page, { text: '5,000\n6,000\n\n7,000' })
-    await city.page.getByText(ceilingDeskText.screen.pastedBelow(2)).waitFor()
+    await question(1)
+      .getByText(/^• 1008 .+: хөрөнгө 5,000$/)
+      .waitFor()
+    expect(await axeFindings(city.page)).toEqual([])
+    await answer(1, pasteAsk.confirm)
+    await city.page.getByText(pastedBelow(2)).waitFor()
     expect(await lines.last().inputValue()).toBe('5,000')
     await lines.nth(count - 2).focus()
-    await pasteFrom(city.page, { text: '5,000\n6,000' })
+    await pasteFrom(city.page, { text: '8,000\n6,000' })
+    await answer(2, 'Болих')
+    expect(await lines.last().inputValue()).toBe('5,000')
+    await lines.nth(count - 2).focus()
+    await pasteFrom(city.page, { text: '8,000\n6,000' })
+    await answer(2, pasteAsk.confirm)
     await city.page.getByRole('button', { name: 'Хадгалах (2)' }).waitFor()
     expect(await lines.last().inputValue()).toBe('6,000')
     await city.page.getByRole('button', { name: 'Өөрчлөлтийг болих' }).click()
     await city.page.getByRole('button', { name: 'Хадгалах', exact: true }).waitFor()
+  })
+
+  it('is pasted into the regions that a search shows', async () => {
+    const { page } = city
+    const isList = (url: URL) => url.pathname.includes('/ceilings/')
+    const names = ['Говь-Алтай', 'Дорноговь', 'Дорнод', 'Дундговь', 'Өмнөговь', ...'абвгдеж']
+    await page.route(isList, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      const json = await response.json()
+      const regions = names.map((name) => ({ ...json.regions[0], name, region: name }))
+      await route.fulfill({ response, json: { ...json, regions } })
+    })
+    await page.reload()
+    const regions = page.getByRole('group').filter({ has: page.getByRole('searchbox', { name: 'Хүрээ' }) })
+    await page.getByRole('heading', { name: ceilingDeskText.screen.parents }).click()
+    await regions.getByRole('searchbox').fill('говь')
+    const fields = regions.getByRole('row', { name: /говь/i }).getByRole('textbox', { name: /урсгал/ })
+    await expect.poll(() => fields.count()).toBe(4)
+    await fields.first().focus()
+    await pasteFrom(page, { text: '1\n2\n3\n4' })
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Буулгах' }).click()
+    await expect
+      .poll(() =>
+        fields.evaluateAll((all) => all.map((each) => (each instanceof HTMLInputElement ? each.value : ''))),
+      )
+      .toEqual(['1', '2', '3', '4'])
+    await page.getByRole('button', { name: 'Өөрчлөлтийг болих' }).click()
+    await page.unroute(isList)
+    await page.reload()
   })
 
   it('is shown live in the school’s header, with the excess in words', async () => {

@@ -8,6 +8,7 @@ import {
   ceilingHeadings,
   ceilingListRules,
   type Edits,
+  pastedAmounts,
   pastedOver,
   readTyped,
   storedTyped,
@@ -170,7 +171,7 @@ test('figures pasted with another unit are refused, those in thousands are taken
 
 test.each<readonly [string, readonly (string | null)[], unknown]>([
   ['as it is', ['1', '', '62,000', '', 'Заавал'], { ok: true, changed: [] }],
-  ['with other amounts', ['1', 'нэр', '61000', '7', ''], { ok: true, changed: [2, 3] }],
+  ['with other amounts', ['1', '1', '61000', '7', ''], { ok: true, changed: [2, 3] }],
   ['with another effect', ['1', null, null, null, 'чиглүүлэх'], { ok: true, changed: [4] }],
   ['with Latin letters in a word', ['1\u200b', null, null, null, 'Чиглүүлэx'], { ok: true, changed: [4] }],
   ['without the columns of amounts', ['1', '', null, null, null], { ok: true, changed: [] }],
@@ -230,6 +231,27 @@ test.each([
     expect(sent(pasted)).toEqual(amount === 12_345_678 ? [] : [row.row])
   },
 )
+
+test('a name beside another number is refused', () => {
+  const names = ['Өөр сургууль', line('1').name, '']
+  const read = names.map((name) => readRows([['1', name, '5', '', '']], line('1'))[0])
+  expect(read.map((each) => each?.ok)).toEqual([false, true, true])
+})
+
+test('the question before a paste names each changed amount in the order of the lines', () => {
+  const lines = [line('1', set('district', 62_000_000)), line('2'), line('3', set('district', 5_000_000))]
+  const edits = withTyped(none, line('2'), { current: '9' }, 'district')
+  const cells = [['62,000.0', '5'], ['', '7'], ['5,000.0']]
+  const after = pastedOver(edits, { lines, from: { at: 0, kind: 'current' }, level: 'district' }, cells)
+  const { kinds, pasteAsk } = text
+  expect(pastedAmounts(edits, after, { lines, level: 'district' })).toEqual([
+    text.pastedLine('1', '1', [text.pastedAmount(kinds.capital, '5')]),
+    text.pastedLine('2', '2', [
+      text.pastedAmount(kinds.current, pasteAsk.empty),
+      text.pastedAmount(kinds.capital, '7'),
+    ]),
+  ])
+})
 
 test('a number comes once in a list', () => {
   const rows = readRows(

@@ -3,6 +3,7 @@ import type { CeilingAnswer } from '#budget/api.ts'
 import { type CeilingEffect, ceilingEffects, noLimits } from '#budget/limits.ts'
 import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
 import { type ListRules, plainRules } from '#engine/list/judge-list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import type { Heading } from '#engine/list/read-list.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
@@ -162,6 +163,27 @@ export function pastedOver(
   }, edits)
 }
 
+type LinesOfLevel = { readonly lines: readonly CeilingEdit[]; readonly level: Level }
+
+/** The amounts that a paste changes, by line, for the question before it. */
+export function pastedAmounts(
+  before: Edits,
+  after: Edits,
+  { lines, level }: LinesOfLevel,
+): readonly string[] {
+  return lines.flatMap((line) => {
+    const typedIn = (edits: Edits): CeilingInput =>
+      edits.get(subjectKey(line.subject))?.typed ?? storedTyped(line, level)
+    const [known, typed] = [typedIn(before), typedIn(after)]
+    const amounts = expenseKinds.flatMap((kind) =>
+      typed[kind] === known[kind]
+        ? []
+        : text.pastedAmount(text.kinds[kind], typed[kind].trim() || text.pasteAsk.empty),
+    )
+    return amounts.length === 0 ? [] : text.pastedLine(line.subject.id, line.name, amounts)
+  })
+}
+
 type AmountPlace = { readonly kind: ExpenseKind; readonly level: Level }
 
 /** A list means what it says; a space distinguishes it from the rounded amount of an unchanged field. */
@@ -209,6 +231,8 @@ export function ceilingListRules(
       const line = byNumber.get(key)
       if (!line || !known) return { checks: [['number', text.notFound]], accepted: null }
       if (repeats !== null) return { checks: [['number', text.twice]], accepted: null }
+      if (texts.name !== '' && !isSameText(texts.name, line.name))
+        return { checks: [['name', listText.otherName(line.name)]], accepted: null }
       const before = storedTyped(line, level)
       const typedIn = (kind: ExpenseKind): string =>
         given[kind] === null ? before[kind] : meantTyped(texts[kind], line, { kind, level })

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Level } from '#api/access.ts'
 import {
   ceilingEffects,
@@ -25,6 +25,7 @@ import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
   type Edits,
+  pastedAmounts,
   pastedOver,
   readTyped,
   storedTyped,
@@ -61,6 +62,7 @@ import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { pastedSheet } from '#ui/pasted-rows.ts'
+import { confirmDialog } from '#ui/questions.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { TablePager, TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
@@ -244,6 +246,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   const { level } = editing
   const all = rows.map((row) => ({ row, line: parentLine(row, level) }))
   const lines = all.map(({ line }) => line)
+  const shown = useRef(lines)
   const columns: readonly DataColumn<(typeof all)[number]>[] = [
     column('region', text.headers.region, 'name', ({ line }) => line.name),
     column('count', text.headers.count, 'figure', ({ row }) => countText(row.institutions)),
@@ -252,7 +255,7 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
     ),
     ...amountColumns<(typeof all)[number]>(
       ({ row, line }) => ({ line, asks: row, budgets: row.institutions }),
-      { editing, lines },
+      { editing, lines, shownLines: () => shown.current },
     ),
     ...expenseKinds.map((kind) => ({
       ...column<(typeof all)[number]>(`shared-${kind}`, text.kinds[kind], 'figure', ({ row }) => (
@@ -264,6 +267,9 @@ function Parents({ rows, year, editing }: ParentsProps): ReactNode {
   ]
   // The list of institutions below is in the address.
   const view = useTableView({ columns, rows: all, textOf: ({ line }) => line.name, inAddress: 'nothing' })
+  useEffect(() => {
+    shown.current = view.getRowModel().rows.map(({ original }) => original.line)
+  })
   const [opened] = useState(all.length <= FEW || lines.some((line) => isTyped(line, editing)))
   return (
     <details className={styles.parents} open={opened}>
@@ -349,7 +355,7 @@ function institutionColumns({
     },
     ...amountColumns<CeilingInstitution>(
       (row) => ({ line: ceilingEditOf(row), asks: sumRequested([row.requested]), budgets: 1 }),
-      { editing, lines },
+      { editing, lines, shownLines: () => lines },
     ),
     column('effect', text.headers.effect, 'text', (row) => (
       <EffectField line={ceilingEditOf(row)} editing={editing} />
@@ -369,7 +375,15 @@ type RequestedLine = {
 /** Only ceilings of single institutions can prevent sending, so only they show the effect. */
 function amountColumns<Row>(
   of: (row: Row) => RequestedLine,
-  { editing, lines }: { readonly editing: CeilingsEditing; readonly lines: readonly CeilingEdit[] },
+  {
+    editing,
+    lines,
+    shownLines,
+  }: {
+    readonly editing: CeilingsEditing
+    readonly lines: readonly CeilingEdit[]
+    readonly shownLines: ShownLines
+  },
 ): readonly DataColumn<Row>[] {
   const grouped = (group: string, name: string, cell: (at: RequestedLine, kind: ExpenseKind) => ReactNode) =>
     expenseKinds.map(
@@ -384,7 +398,7 @@ function amountColumns<Row>(
       <RequestedAmount {...at} kind={kind} among={among} />
     )),
     ...grouped(text.headers.limit, 'limit', (at, kind) => (
-      <LimitField line={at.line} kind={kind} editing={editing} lines={lines} />
+      <LimitField line={at.line} kind={kind} editing={editing} shownLines={shownLines} />
     )),
     ...grouped(text.headers.difference, 'left', (at, kind) => <Left {...at} kind={kind} among={among} />),
   ]
@@ -458,14 +472,19 @@ function SetBy({ line, level }: { readonly line: CeilingEdit; readonly level: Le
   )
 }
 
+/** In the order on the screen. */
+type ShownLines = () => readonly CeilingEdit[]
+
 type FieldProps = { readonly line: CeilingEdit; readonly editing: CeilingsEditing }
+
+const MAX_NAMED = 8
 
 function LimitField({
   line,
   kind,
-  lines,
+  shownLines,
   editing: { edits, setEdits, level },
-}: FieldProps & { readonly kind: ExpenseKind; readonly lines: readonly CeilingEdit[] }): ReactNode {
+}: FieldProps & { readonly kind: ExpenseKind; readonly shownLines: ShownLines }): ReactNode {
   const edit = edits.get(subjectKey(line.subject))
   const typed = edit?.typed ?? storedTyped(line, level)
   const read = edit ? readTyped(typed, line, level) : null
@@ -474,8 +493,23 @@ function LimitField({
     const cells = sheet?.rows.map((row) => row.map(figurePart)) ?? null
     if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
     event.preventDefault()
+    void askAndPaste(cells)
+  }
+  const askAndPaste = async (cells: readonly (readonly string[])[]): Promise<void> => {
+    const lines = shownLines()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))
-    setEdits((now) => pastedOver(now, { lines, from: { at, kind }, level }, cells))
+    const pasteInto = (now: Edits): Edits => pastedOver(now, { lines, from: { at, kind }, level }, cells)
+    const changes = pastedAmounts(edits, pasteInto(edits), { lines, level })
+    const more = changes.length - MAX_NAMED
+    const named = [...changes.slice(0, MAX_NAMED), ...(more > 0 ? [text.pasteAsk.more(more)] : [])]
+    const isConfirmed = await confirmDialog({
+      title: text.pasteAsk.title(changes.length),
+      message: text.pasteAsk.message(named),
+      confirm: text.pasteAsk.confirm,
+      primary: 'confirm',
+    })
+    if (!isConfirmed) return
+    setEdits(pasteInto)
     const below = cells.slice(lines.length - at).filter((row) => row.some((cell) => cell.trim() !== ''))
     if (below.length > 0)
       showToast({ kind: 'warning', message: text.pastedBelow(below.length), about: 'paste' })
