@@ -14,6 +14,12 @@ export const fillBookText = {
   mark: (sheet: string, year: number, institutionId: string): string =>
     `Тосов · ${sheet} · ${year} · ${institutionId}`,
   markOf: /^Тосов · (\S+) · (\d{4}) · (\S+)$/,
+  /** Headings that name only the year, and those that name only a unit. */
+  yearTitles: (year: number): readonly string[] => [
+    ...['он', 'оны', 'оны төсөв', 'оны төлөвлөгөө', 'оны төсвийн төсөл'].map((words) => `${year} ${words}`),
+    String(year),
+  ],
+  unitTitle: /^(?:хэмжих)?(?:нэгж)?(.+?)(?:[аоөэ]{2}р)?$/u,
   dataSheet: 'Тосов',
   limit: (min: string, max: string | null): string =>
     max === null ? `${min}-ээс багагүй тоо` : `${min}–${max} хооронд тоо`,

@@ -1,3 +1,11 @@
+import {
+  bare,
+  type ColumnHeading,
+  columnHeadings,
+  headingNames,
+  isFigureOrDate,
+  type ReadRows,
+} from '#documents/workbook/column-headings.ts'
 import { fillBookText } from '#documents/workbook/fill-in-text.ts'
 import type { SheetLayout } from '#documents/workbook/form.ts'
 import type { Block } from '#documents/workbook/workbook.ts'
@@ -5,7 +13,6 @@ import { type Content, contentString } from '#engine/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import type { Unit } from '#engine/sheet.ts'
-import { foldedName } from '#engine/text/normalise.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 import { unitsOf, unitWord } from '#engine/units.ts'
 
@@ -23,7 +30,7 @@ export type PlacedSheet = {
 
 export type PlacedCell = { readonly at: CellAddress; readonly content: ReadCell }
 
-/** A line that is not in the form or occurs twice; `at` counts from 1. */
+/** A line that is not in the form, occurs twice or is uncertain; `at` counts from 1. */
 export type LeftLine = { readonly at: number; readonly caption: string }
 
 export type MatchedSheet = {
@@ -39,6 +46,8 @@ export type MatchedSheet = {
   readonly hiddenColumns: readonly number[]
   /** A visible text with a scale or currency that the form lacks. */
   readonly strangeUnit: string | null
+  /** The smaller share of recognised lines and columns, from 0 to 1. */
+  readonly score: number
 }
 
 export type SheetTag = { readonly sheet: string; readonly year: number; readonly institutionId: string }
@@ -60,22 +69,26 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
   const filled = spread(sheet)
   const { rows: data, firsts } = shownOnce(sheet)
   const marked = readSheetTag(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
-  const lines = placeLines(filled, form, { year, marked, hidden: new Set(hidden.rows) })
+  const options = { form, year, marked } as const
+  const lines = placeLines(filled, options, new Set(hidden.rows))
   if (lines === null) return null
-  const columns = placeColumns(filled, form, lines, { year, marked, hidden: new Set(hidden.columns) })
-  if (columns.placed.size === 0) return null
+  const columns = placeColumns(filled, lines, options, new Set(hidden.columns))
+  if (columns.known.size === 0) return null
+  const second = secondHeading(filled, { lines, columns }, options)
+  const placedLines = [...lines.placed].filter(([row]) => row < second)
   const [rows, fields] = [form.sheet.rows.map(({ code }) => code), Object.keys(form.sheet.fields)]
   const addressAt = (line: number, column: number): CellAddress | null => {
     const [row, field] = form.sheet.upright ? [rows[column], fields[line]] : [rows[line], fields[column]]
     return row === undefined || field === undefined ? null : { sheet: form.sheet.code, row, field }
   }
-  const placed = [...lines.placed].flatMap(([row, line]) =>
+  const placed = placedLines.flatMap(([row, line]) =>
     [...columns.placed].flatMap(([column, meant]) => {
       const at = addressAt(line, meant)
       return at === null ? [] : [{ row, column, at }]
     }),
   )
   const placedFirsts = placed.map(({ row, column }) => firsts.get(`${row},${column}`))
+  const isBlank = form.sheet.kind === 'blank'
   return {
     name: sheet.name,
     form,
@@ -87,30 +100,32 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
         return first === undefined || isAlone ? [] : [cellKeyOf(at)]
       }),
     ),
-    ...(form.sheet.kind === 'blank' ? leftIn(data, lines, columns, hidden) : nothingLeft),
-    strangeUnit:
-      form.sheet.kind === 'blank'
-        ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
-          strangeHeading(sheet.rows, { lines, columns }, form))
-        : null,
+    ...(isBlank ? leftIn({ data, filled, second }, { lines, columns }, hidden) : nothingLeft),
+    strangeUnit: isBlank
+      ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
+        strangeHeading(sheet.rows, { lines, columns }, form))
+      : null,
+    score: Math.min(
+      lines.placed.size / form.lines.length,
+      new Set(columns.known.values()).size / form.columns.length,
+    ),
   }
 }
 
 type PlacedTable = { readonly lines: PlacedLines; readonly columns: PlacedColumns }
 
-/** Returns a changed caption with a unit that its own line or column lacks. Merged titles are in their first cell. */
+/** Returns a changed caption with a unit that its own line or column lacks. */
 function strangeHeading(rows: ReadRows, { lines, columns }: PlacedTable, form: SheetLayout): string | null {
   const { sheet } = form
-  const head = rows.slice(0, lines.first)
-  const numbers = numberRow(head, form)
   const units = unitsOf(sheet)
   const across = (index: number): readonly (Unit | null)[] => units[index] ?? []
   const down = (index: number): readonly (Unit | null)[] => units.map((row) => row[index] ?? null)
   const [unitsOfLine, unitsOfColumn] = sheet.upright ? [down, across] : [across, down]
   const captions = [
-    ...[...columns.placed].map(([column, index]) => {
+    ...[...columns.known].map(([column, index]) => {
       const { caption = '', under = [] } = form.columns[index] ?? {}
-      return { text: lastText(head, column, numbers), own: [...under, caption], units: unitsOfColumn(index) }
+      const { text = '' } = columns.headings[column] ?? {}
+      return { text, own: [...under, caption], units: unitsOfColumn(index) }
     }),
     ...[...lines.placed].map(([row, index]) => ({
       text: contentString(rows[row]?.[lines.captionColumn] ?? '').trim(),
@@ -151,37 +166,37 @@ type LeftLines = Pick<MatchedSheet, 'leftRows' | 'leftColumns' | 'hiddenRows' | 
 /** The source column of norms is ours. */
 const nothingLeft: LeftLines = { leftRows: [], leftColumns: [], hiddenRows: [], hiddenColumns: [] }
 
+type LeftOptions = { readonly data: ReadRows; readonly filled: ReadRows; readonly second: number }
+
 function leftIn(
-  data: ReadRows,
-  lines: PlacedLines,
-  columns: PlacedColumns,
+  { data, filled, second }: LeftOptions,
+  { lines, columns }: PlacedTable,
   hidden: PlacedSheet['hidden'],
 ): LeftLines {
-  const [rows, across] = [[...lines.placed.keys()], [...columns.placed.keys()]]
+  const [rows, across] = [[...lines.placed.keys()], [...columns.known.keys()]]
   const hasFiguresInRow = (row: number): boolean => hasFigure(across.map((column) => data[row]?.[column]))
   const hasFiguresInColumn = (column: number): boolean => hasFigure(rows.map((row) => data[row]?.[column]))
-  const others = hidden.columns.filter(
-    (column) => column !== lines.captionColumn && column !== lines.codeColumn,
+  const width = Math.max(0, ...data.map(({ length }) => length))
+  const others = Array.from({ length: width }, (_, column) => column).filter(
+    (column) => !lines.captionColumns.includes(column) && hasFiguresInColumn(column),
   )
   return {
-    leftRows: lines.left.filter(({ at }) => hasFiguresInRow(at - 1)),
-    leftColumns: columns.left.filter(({ at }) => hasFiguresInColumn(at - 1)),
+    leftRows: filled.flatMap((row, at) => {
+      const isPlaced = lines.placed.has(at) && at < second
+      return at < lines.first || isPlaced || hidden.rows.includes(at) || !hasFiguresInRow(at)
+        ? []
+        : [{ at: at + 1, caption: contentString(row[lines.captionColumn] ?? '').trim() }]
+    }),
+    leftColumns: others
+      .filter((column) => !columns.placed.has(column) && !hidden.columns.includes(column))
+      .map((column) => ({ at: column + 1, caption: columns.headings[column]?.text ?? '' })),
     hiddenRows: hidden.rows.filter((row) => row > lines.first && hasFiguresInRow(row)).map((row) => row + 1),
-    hiddenColumns: others.filter(hasFiguresInColumn).map((column) => column + 1),
+    hiddenColumns: others.filter((column) => hidden.columns.includes(column)).map((column) => column + 1),
   }
 }
 
-/** Returns the smaller of the shares of lines and columns, from 0 to 1. */
-export function matchScore(placed: MatchedSheet): number {
-  const { cells, form } = placed
-  const [rows, fields] = [new Set(cells.map(({ at }) => at.row)), new Set(cells.map(({ at }) => at.field))]
-  return Math.min(rows.size / form.sheet.rows.length, fields.size / Object.keys(form.sheet.fields).length)
-}
-
-type ReadRows = readonly (readonly ReadCell[])[]
-
 function spread({ rows, merged }: PlacedSheet): ReadRows {
-  const filled = rows.map((row) => [...row])
+  const filled = rows.map((row) => Array.from(row, (cell) => cell ?? ''))
   for (const { top, left, bottom, right } of merged) {
     const text = filled[top]?.[left] ?? ''
     for (let row = top; row <= bottom; row++)
@@ -227,29 +242,36 @@ function firstOutside(hidden: readonly number[], from: number, to: number): numb
 }
 
 type PlacedColumns = {
-  /** The form's line or column by the workbook's, both from 0. */
+  /** The form's column by the workbook's, both from 0. */
   readonly placed: ReadonlyMap<number, number>
-  readonly left: readonly LeftLine[]
+  /** Also the uncertain ones and those that occur twice. */
+  readonly known: ReadonlyMap<number, number>
+  readonly headings: readonly ColumnHeading[]
 }
 
-type PlacedLines = PlacedColumns & {
+type PlacedLines = {
+  /** The form's line by the workbook's, both from 0. */
+  readonly placed: ReadonlyMap<number, number>
   readonly captionColumn: number
-  readonly codeColumn: number | null
+  /** With the column of codes. */
+  readonly captionColumns: readonly number[]
   readonly first: number
+  /** With captions of other lines in the same rows. */
+  readonly otherCaptions: readonly number[]
 }
 
 /** `marked`: the sheet has our tag, so a smaller match is enough. */
 type MatchOptions = {
+  readonly form: SheetLayout
   readonly year: number
   readonly marked: 'marked' | 'unmarked'
-  readonly hidden: ReadonlySet<number>
 }
 
 /** Returns `null` if no caption matches, or less than half without our tag. */
 function placeLines(
   rows: ReadRows,
-  form: SheetLayout,
-  { year, marked, hidden }: MatchOptions,
+  { form, year, marked }: MatchOptions,
+  hidden: ReadonlySet<number>,
 ): PlacedLines | null {
   const lines = form.lines.map(({ code, caption }, index) => ({
     index,
@@ -262,11 +284,11 @@ function placeLines(
   }
   const captionColumn = bestColumn(rows, (cell) => named(cell).length > 0)
   if (captionColumn === null) return null
-  const codeColumn = bestColumn(
-    rows,
-    (cell, row, column) =>
-      column !== captionColumn && named(row[captionColumn]).some(({ code }) => code === bare(cell)),
-  )
+  const codeColumn = codeColumnOf(rows, captionColumn, {
+    isCode: (cell, row) => named(row[captionColumn]).some(({ code }) => code === bare(cell)),
+    isLine: (row) => named(row[captionColumn]).length > 0,
+    headings: headingNames(form, year),
+  })
   const meant = rows.map((row, at) => {
     if (hidden.has(at)) return null
     const byName = named(row[captionColumn])
@@ -278,17 +300,48 @@ function placeLines(
   const placed = onlyOnce(meant)
   const first = Math.min(...placed.keys())
   if (placed.size === 0 || (marked === 'unmarked' && placed.size * 2 < lines.length)) return null
+  const isOtherCaption = (cell: ReadCell, row: readonly ReadCell[]): boolean =>
+    bare(cell) !== bare(row[captionColumn] ?? '') && named(cell).length > 0
   return {
     placed,
     captionColumn,
-    codeColumn,
+    captionColumns: codeColumn === null ? [captionColumn] : [captionColumn, codeColumn],
     first,
-    left: rows.flatMap((row, index) =>
-      index < first || placed.has(index) || hidden.has(index)
-        ? []
-        : [{ at: index + 1, caption: contentString(row[captionColumn] ?? '').trim() }],
-    ),
+    otherCaptions: [...placed.keys()].flatMap((at) => {
+      const row = rows[at] ?? []
+      return row.flatMap((cell, column) => (isOtherCaption(cell, row) ? [column] : []))
+    }),
   }
+}
+
+type CodeTest = {
+  readonly isCode: (cell: ReadCell, row: readonly ReadCell[]) => boolean
+  readonly isLine: (row: readonly ReadCell[]) => boolean
+  readonly headings: ReadonlySet<string>
+}
+
+/** Some figures of a column may equal the codes of their lines. */
+function codeColumnOf(
+  rows: ReadRows,
+  captionColumn: number,
+  { isCode, isLine, headings }: CodeTest,
+): number | null {
+  const lines = rows.filter(isLine)
+  const head = rows.slice(0, rows.findIndex(isLine))
+  const textAbove = (column: number): string =>
+    head
+      .map((row) => row[column] ?? '')
+      .filter((cell) => !isFigureOrDate(cell))
+      .map(bare)
+      .findLast((text) => text !== '') ?? ''
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const headed = Array.from({ length: width }, (_, column) => headings.has(textAbove(column)))
+  const best = bestColumn(
+    lines,
+    (cell, row, column) => column !== captionColumn && !headed[column] && isCode(cell, row),
+  )
+  const count = best === null ? 0 : lines.filter((row) => isCode(row[best] ?? '', row)).length
+  return count * 2 > lines.length ? best : null
 }
 
 /** Omits the unit, as in lists of other programs. */
@@ -299,83 +352,53 @@ function plainCaption({ sheet, lines }: SheetLayout, index: number, year: number
 
 function placeColumns(
   rows: ReadRows,
-  form: SheetLayout,
-  lines: PlacedLines,
-  { year, marked, hidden }: MatchOptions,
+  { first, captionColumn, captionColumns, otherCaptions }: PlacedLines,
+  options: MatchOptions,
+  hidden: ReadonlySet<number>,
 ): PlacedColumns {
-  const paths = pathsOf(form, year)
-  const head = rows.slice(0, lines.first)
-  const numbers = numberRow(head, form)
-  const width = Math.max(0, ...rows.map(({ length }) => length))
-  const all = Array.from({ length: width }, (_, column) => column).filter(
-    (column) => column !== lines.captionColumn && column !== lines.codeColumn && !hidden.has(column),
-  )
-  const captionsAt = (column: number): readonly string[] =>
-    head.flatMap((row, index) => (index === numbers ? [] : [bare(row[column] ?? '')])).filter(isNewWord)
-  const meant = Array.from({ length: width }, (_, column) => {
-    if (!all.includes(column)) return null
-    const captions = captionsAt(column)
-    const number = numbers === null ? null : columnNumbered(head[numbers]?.[column], form)
-    const under = (most: number): readonly number[] =>
-      paths.flatMap((own, index) =>
-        own.some((path) => endsWith(captions, path.slice(-most))) ? [index] : [],
-      )
-    const [whole, own] = [under(Number.POSITIVE_INFINITY), under(1)]
-    const byCaption = decided(whole, number) ?? decided(own, number)
-    return own.length === 0 && marked === 'marked' ? number : byCaption
-  })
-  const placed = onlyOnce(meant)
+  const headings = columnHeadings(rows.slice(0, first), { ...options, captionColumns })
+  const meant = headings.map(({ index }, column) => (hidden.has(column) ? null : index))
+  const certain = meant.map((index, column) => (headings[column]?.certainty === 'certain' ? index : null))
+  // A column of ours may have such texts.
+  const others = otherCaptions.filter((column) => (certain[column] ?? null) === null)
+  const isOtherTable = (column: number): boolean =>
+    others.includes(Math.max(...[...others, captionColumn].filter((start) => start <= column)))
   return {
-    placed,
-    left: all.flatMap((column) =>
-      placed.has(column) ? [] : [{ at: column + 1, caption: lastText(head, column, numbers) }],
+    placed: new Map([...onlyOnce(certain)].filter(([column]) => !isOtherTable(column))),
+    known: new Map(
+      meant.flatMap((index, column): [number, number][] => (index === null ? [] : [[column, index]])),
     ),
+    headings,
   }
 }
 
-function decided(found: readonly number[], number: number | null): number | null {
-  const [only, ...others] = found
-  if (only !== undefined && others.length === 0) return only
-  return number !== null && found.includes(number) ? number : null
-}
-
-function pathsOf({ sheet, columns }: SheetLayout, year: number): readonly (readonly (readonly string[])[])[] {
-  const plain = sheet.upright
-    ? []
-    : Object.values(sheet.fields).map(({ caption }) => captionOf(caption, year))
-  return columns.map(({ caption, under }, index) =>
-    [caption, plain[index] ?? caption].map((own) => [...under, own].map(bare).filter(isNewWord)),
+/** The row of another heading below the first lines. */
+function secondHeading(rows: ReadRows, { lines, columns }: PlacedTable, options: MatchOptions): number {
+  const { captionColumns, first } = lines
+  const isText = rows.map(
+    (row, at) =>
+      at > first &&
+      !lines.placed.has(at) &&
+      row.every((cell, column) => captionColumns.includes(column) || !isFigureOrDate(cell)),
   )
+  const last = Math.max(...lines.placed.keys())
+  const found = rows.findIndex((_, at) => {
+    if (at > last || !isText[at] || isText[at + 1]) return false
+    const start = isText.lastIndexOf(false, at) + 1
+    const second = columnHeadings(rows.slice(start, at + 1), { ...options, captionColumns })
+    const filled = second.filter(({ words }, column) => columns.placed.has(column) && words.length > 0)
+    const isHeading =
+      second.some(({ index }) => index !== null) ||
+      (filled.length > 0 && filled.length * 2 >= columns.placed.size)
+    return isHeading && second.some((each, column) => isOther(each, columns.headings[column]))
+  })
+  return found < 0 ? Number.POSITIVE_INFINITY : found
 }
 
-function numberRow(head: ReadRows, form: SheetLayout): number | null {
-  const counts = head.map((row) => new Set(row.flatMap((cell) => columnNumbered(cell, form) ?? [])).size)
-  const most = Math.max(0, ...counts)
-  const at = counts.lastIndexOf(most)
-  return most >= Math.min(2, form.columns.length) && most * 2 >= form.columns.length ? at : null
-}
-
-function columnNumbered(cell: ReadCell | undefined, form: SheetLayout): number | null {
-  const text = contentString(cell ?? '').trim()
-  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0
-  return number >= 1 && number <= form.columns.length ? number - 1 : null
-}
-
-/** A merged caption occurs in several cells and counts once. */
-function isNewWord(word: string, index: number, words: readonly string[]): boolean {
-  return word !== '' && word !== words[index - 1]
-}
-
-function endsWith(captions: readonly string[], path: readonly string[]): boolean {
-  const tail = captions.slice(-path.length)
-  return path.length > 0 && tail.length === path.length && tail.every((word, index) => word === path[index])
-}
-
-function lastText(head: ReadRows, column: number, numbers: number | null): string {
-  const texts = head.flatMap((row, index) =>
-    index === numbers ? [] : [contentString(row[column] ?? '').trim()],
-  )
-  return texts.findLast((text) => text !== '') ?? ''
+function isOther(second: ColumnHeading, first: ColumnHeading | undefined): boolean {
+  const placeOf = ({ index, certainty }: ColumnHeading) => (certainty === 'certain' ? index : null)
+  const isRepeated = second.words.join('\n') === first?.words.join('\n')
+  return second.words.length > 0 && !isRepeated && placeOf(second) !== (first ? placeOf(first) : null)
 }
 
 function bestColumn(
@@ -403,7 +426,3 @@ function onlyOnce(meant: readonly (number | null)[]): ReadonlyMap<number, number
 
 const hasFigure = (cells: readonly (ReadCell | undefined)[]): boolean =>
   cells.some((cell) => cell !== undefined && /\d/.test(contentString(cell)))
-
-function bare(text: ReadCell): string {
-  return foldedName(contentString(text))
-}

@@ -62,9 +62,9 @@ export const workbookPreviewText = {
     overtaken: { keep: 'Програм дахь утгыг үлдээх', write: 'Файлын утгыг бичих' },
     empty: 'хоосон',
     leftRows: (names: readonly string[]): string =>
-      `Маягтад байхгүй, эсвэл давхардсан мөрийг орхив: ${names.join('; ')}`,
+      `Маягтад байхгүй, давхардсан, эсвэл аль мөр болох нь тодорхойгүй мөрийг орхив: ${names.join('; ')}`,
     leftColumns: (names: readonly string[]): string =>
-      `Маягтад байхгүй, эсвэл давхардсан баганыг орхив: ${names.join('; ')}`,
+      `Маягтад байхгүй, давхардсан, эсвэл аль багана болох нь тодорхойгүй баганыг орхив: ${names.join('; ')}`,
     hiddenRows: (rows: readonly number[]): string =>
       `Excel дээр нуусан мөрийг уншаагүй: ${rows.join(', ')}-р мөр`,
     hiddenColumns: (columns: readonly number[]): string =>

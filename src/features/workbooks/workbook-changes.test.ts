@@ -663,7 +663,6 @@ describe('a book that is not ours', () => {
     ['a column in tugrik', { C5: 'Хүүхэд, ₮' }, 'Хүүхэд, ₮'],
     ['another column in percent', { C5: 'Өөр (хувиар)' }, 'Өөр (хувиар)'],
     ['a line in tugrik', { B7: 'Бага анги, ₮' }, 'Бага анги, ₮'],
-    ['another word', { C5: 'Сурагч' }, null],
     ['its own unit', { C5: 'Хүүхэд, хүн' }, null],
     ['nothing', { C5: '' }, null],
   ])('of ours with a caption changed to %s is refused, if the unit is another', (_, cells, given) => {
@@ -672,6 +671,14 @@ describe('a book that is not ours', () => {
     if (given === null)
       expect(shortly(withCells(sheets, name, { C8: 19 }))).toEqual(['pupils/2.now written 19'])
     else expect(importWorkbook({ sheets, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
+  })
+
+  it('of ours with another caption above a column leaves it out, and names it', () => {
+    const sheets = withCells(read, name, { C5: 'Сурагч', C8: 19, D7: 3, D11: 3 })
+    expect(shortly(sheets)).toEqual(['pupils/1.groups written 3'])
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    if ('kind' in brought) throw new Error(brought.kind)
+    expect(brought.sheets[0]?.leftColumns).toEqual([{ at: 3, caption: 'Сурагч' }])
   })
 
   it('with a unit above an emptied heading keeps the column', () => {

@@ -1,7 +1,6 @@
 import { blankForm, storedSheet } from '#documents/workbook/fill-in-workbook.ts'
 import {
   type MatchedSheet,
-  matchScore,
   matchSheet,
   type PlacedCell,
   type PlacedSheet,
@@ -140,10 +139,10 @@ function byCaptions(sheet: PlacedSheet, { evaluation, blanks, year }: ImportOpti
   const found = blanks
     .flatMap((code) => evaluation.program.sheets.get(code) ?? [])
     .flatMap((known) => matchSheet(sheet, formIn(known, year), year) ?? [])
-    .toSorted((one, other) => matchScore(other) - matchScore(one))
+    .toSorted((one, other) => other.score - one.score)
   const [best, second] = found
-  if (!best || matchScore(best) < leastLikeness) return null
-  if (!second || matchScore(second) < matchScore(best)) return best
+  if (!best || best.score < leastLikeness) return null
+  if (!second || second.score < best.score) return best
   return found.find(({ form }) => form.name === sheet.name) ?? null
 }
 
