@@ -90,6 +90,17 @@ export function captionOf(caption: string, year: number): string {
     .replaceAll('{B}', `${year}-${year + 1}`)
 }
 
+export function otherYearsIn(
+  texts: readonly string[],
+  captions: readonly string[],
+  year: number,
+): readonly string[] {
+  const yearsOf = (text: string): readonly string[] => text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
+  const own = new Set([String(year), ...captions.flatMap(yearsOf)])
+  const found = texts.map((text) => text.trim()).filter((text) => yearsOf(text).length > 0)
+  return found.some((text) => yearsOf(text).some((each) => own.has(each))) ? [] : [...new Set(found)]
+}
+
 /** Each figure with its parenthesis. */
 export function withoutFigures(caption: string): string {
   return caption.replaceAll(/ \(\{[^{}/]+\/[^{}]+\}[^()]*\)/g, '')

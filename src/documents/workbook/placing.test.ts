@@ -76,6 +76,7 @@ function matched(of: Sheet, lines: readonly string[], merged: PlacedSheet['merge
     ),
     columns: textsOf(found?.leftColumns),
     rows: textsOf(found?.leftRows),
+    otherYears: found?.otherYears,
   }
 }
 
@@ -331,5 +332,30 @@ describe('a figure that is the code of its line', () => {
     ],
   ])('%s', (_, lines, filled, left) => {
     expect(matched(groups, lines)).toMatchObject({ filled, columns: left })
+  })
+})
+
+describe('the titles of a sheet', () => {
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['with another year', ['2023 оны гүйцэтгэл||'], ['2023 оны гүйцэтгэл']],
+    ['with another year and ours', ['2023 оны гүйцэтгэл||', '2026 оны төлөвлөгөө||'], []],
+    ['with a number that is no year', ['Дансны дугаар 120231||'], []],
+    ['with another year as a number', ['Он||', '2023||'], ['2023']],
+  ])('%s', (_, titles, years) => {
+    const lines = [...titles, 'Үзүүлэлт|Бага|Дунд', groupLine, ...groupLines]
+    expect(matched(groups, lines).otherYears).toEqual(years)
+  })
+
+  test('with a year of the form’s own captions are certain', () => {
+    const years = sheet({
+      code: 'years',
+      caption: 'Тоо',
+      purpose: '',
+      rows: { '1': '{A} суралцагч', '2': '{B} суралцагч' },
+      fields: { sum: field('Тоо', 'people') },
+    }).done()
+    const lines = ['2025 оны мэдээ|', '|Тоо', '2025-2026 суралцагч|5', '2026-2027 суралцагч|6']
+    expect(matched(years, lines).otherYears).toEqual([])
+    expect(matched(years, lines.with(0, '2024 оны мэдээ|')).otherYears).toEqual(['2024 оны мэдээ'])
   })
 })

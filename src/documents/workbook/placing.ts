@@ -11,7 +11,7 @@ import type { SheetLayout } from '#documents/workbook/form.ts'
 import type { Block } from '#documents/workbook/workbook.ts'
 import { type Content, contentString } from '#engine/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
-import { captionOf } from '#engine/names.ts'
+import { captionOf, otherYearsIn } from '#engine/names.ts'
 import type { Unit } from '#engine/sheet.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 import { unitsOf, unitWord } from '#engine/units.ts'
@@ -46,6 +46,8 @@ export type MatchedSheet = {
   readonly hiddenColumns: readonly number[]
   /** A visible text with a scale or currency that the form lacks. */
   readonly strangeUnit: string | null
+  /** The texts above the lines with a year that the form lacks, unless one has a year of the form. */
+  readonly otherYears: readonly string[]
   /** The smaller share of recognised lines and columns, from 0 to 1. */
   readonly score: number
 }
@@ -105,11 +107,30 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
       ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
         strangeHeading(sheet.rows, { lines, columns }, form))
       : null,
+    otherYears: isBlank ? otherYears(sheet, lines.first, { form, year }) : [],
     score: Math.min(
       lines.placed.size / form.lines.length,
       new Set(columns.known.values()).size / form.columns.length,
     ),
   }
+}
+
+function otherYears(
+  { name, rows, hidden }: PlacedSheet,
+  first: number,
+  { form, year }: Pick<MatchOptions, 'form' | 'year'>,
+): readonly string[] {
+  const above = rows
+    .slice(0, first)
+    .flatMap((row, at) =>
+      hidden.rows.includes(at) ? [] : row.filter((_, column) => !hidden.columns.includes(column)),
+    )
+  const captions = [
+    ...form.columns.flatMap(({ caption, under }) => [...under, caption]),
+    ...form.lines.map(({ caption }) => caption),
+  ]
+  const texts = [name, ...above.flatMap((cell) => (isFigureOrDate(cell) ? [] : contentString(cell)))]
+  return otherYearsIn(texts, captions, year)
 }
 
 type PlacedTable = { readonly lines: PlacedLines; readonly columns: PlacedColumns }

@@ -34,6 +34,8 @@ export const workbookPreviewText = {
       `Энэ файл өөр байгууллагынх (${id}) тул юу ч бичсэнгүй. Өөрийн байгууллагын файлыг сонгоно уу.`,
     otherYear: (year: number): string =>
       `Энэ файл ${year} оны маягт тул юу ч бичсэнгүй. Тухайн оныг сонгоод оруулна уу, эсвэл энэ оны файлыг дахин авна уу.`,
+    titledOtherYear: (sheet: string, titles: readonly string[], year: number): string =>
+      `«${sheet}» хуудсанд ${titles.map((title) => `«${title}»`).join(', ')} гэж байна. Энэ маягт ${year} оных тул юу ч бичсэнгүй. ${year} оны дүн бол хуудасны гарчигт оныг нь бичээд дахин оруулна уу.`,
   },
   preview: {
     about:

@@ -606,6 +606,27 @@ describe('a book that is not ours', () => {
     expect(importWorkbook({ sheets: tagged, ...bringing })).toEqual({ kind: 'scaled', sheet: name, given })
   })
 
+  test.each([
+    ['another year', ['2023 оны гүйцэтгэл'], ['2023 оны гүйцэтгэл']],
+    ['another year and ours', ['2023 оны гүйцэтгэл', '2026 оны төсөв'], null],
+  ])('with %s in its titles is read, or refused', (_, titles, given) => {
+    const rows = [
+      ...titles.map((title) => [title]),
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд', 'Бүлэг'],
+      ['Дунд анги', '21', '1'],
+      ['Бага анги', '40', '2'],
+      ['Нийт', '61', '3'],
+    ]
+    const brought = importWorkbook({
+      ...{ sheets: foreign(rows), evaluation: start, blanks },
+      ...{ institutionId: '1001', year: 2026 },
+    })
+    expect('kind' in brought ? brought : null).toEqual(
+      given === null ? null : { kind: 'titledOtherYear', sheet: 'Хүснэгт 1', titles: given },
+    )
+  })
+
   const pays = sheet({
     code: 'pays',
     caption: 'Цалин',

@@ -52,6 +52,7 @@ export type BookProblem =
   | { readonly kind: 'scaled'; readonly sheet: string; readonly given: string }
   | { readonly kind: 'otherInstitution'; readonly institutionId: string }
   | { readonly kind: 'otherYear'; readonly year: number }
+  | { readonly kind: 'titledOtherYear'; readonly sheet: string; readonly titles: readonly string[] }
 
 type ImportOptions = {
   readonly sheets: readonly PlacedSheet[]
@@ -85,6 +86,8 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
   }
   for (const { name, strangeUnit } of placed.values())
     if (strangeUnit !== null) return { kind: 'scaled', sheet: name, given: strangeUnit }
+  for (const { name, otherYears } of placed.values())
+    if (otherYears.length > 0) return { kind: 'titledOtherYear', sheet: name, titles: otherYears }
   const taken = new Set([...placed.values()].map(({ form }) => form.sheet.code))
   return {
     sheets: [...placed.values()],

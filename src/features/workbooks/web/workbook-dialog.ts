@@ -123,10 +123,10 @@ async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportS
     institutionId: owner.institutionId,
     year,
   })
-  return 'kind' in book ? { kind: 'wrong', message: problemText(book) } : { kind: 'read', book }
+  return 'kind' in book ? { kind: 'wrong', message: problemText(book, year) } : { kind: 'read', book }
 }
 
-function problemText(problem: BookProblem): string {
+function problemText(problem: BookProblem, year: number): string {
   switch (problem.kind) {
     case 'nothing':
       return workbookPreviewText.problem.nothing
@@ -138,6 +138,8 @@ function problemText(problem: BookProblem): string {
       return workbookPreviewText.problem.otherInstitution(problem.institutionId)
     case 'otherYear':
       return workbookPreviewText.problem.otherYear(problem.year)
+    case 'titledOtherYear':
+      return workbookPreviewText.problem.titledOtherYear(problem.sheet, problem.titles, year)
   }
 }
 
