@@ -373,15 +373,26 @@ function plainCaption({ sheet, lines }: SheetLayout, index: number, year: number
 
 function placeColumns(
   rows: ReadRows,
-  { first, captionColumn, captionColumns, otherCaptions }: PlacedLines,
+  { placed, first, captionColumn, captionColumns, otherCaptions }: PlacedLines,
   options: MatchOptions,
   hidden: ReadonlySet<number>,
 ): PlacedColumns {
   const headings = columnHeadings(rows.slice(0, first), { ...options, captionColumns })
   const meant = headings.map(({ index }, column) => (hidden.has(column) ? null : index))
   const certain = meant.map((index, column) => (headings[column]?.certainty === 'certain' ? index : null))
+  const lineRows = [...placed.keys()].map((at) => rows[at] ?? [])
+  const isCaption = (row: readonly ReadCell[], column: number): boolean => {
+    const text = bare(row[column] ?? '')
+    return text !== '' && text !== bare(row[captionColumn] ?? '') && !isFigureOrDate(row[column] ?? '')
+  }
+  const isApart = (column: number): boolean =>
+    !captionColumns.includes(column - 1) &&
+    headings[column - 1]?.words.length === 0 &&
+    lineRows.filter((row) => isCaption(row, column)).length * 2 >= lineRows.length
   // A column of ours may have such texts.
-  const others = otherCaptions.filter((column) => (certain[column] ?? null) === null)
+  const others = [...meant.keys()].filter(
+    (column) => (certain[column] ?? null) === null && (otherCaptions.includes(column) || isApart(column)),
+  )
   const isOtherTable = (column: number): boolean =>
     others.includes(Math.max(...[...others, captionColumn].filter((start) => start <= column)))
   return {
