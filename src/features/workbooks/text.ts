@@ -74,7 +74,8 @@ export const workbookPreviewText = {
     hiddenSheets: (names: readonly string[]): string =>
       `Excel дээр нуусан хуудсыг уншаагүй: ${names.join(', ')}`,
     line: (at: number, caption: string): string => (caption === '' ? `${at}-р` : `${at}-р «${caption}»`),
-    leftSheets: (names: readonly string[]): string => `Маягт биш хуудсыг орхив: ${names.join(', ')}`,
+    leftSheets: (names: readonly string[]): string =>
+      `Маягт биш, эсвэл маягтын мөр, багана олдоогүй хуудсыг орхив: ${names.join(', ')}`,
     more: (count: number): string => `… өөр ${count} нүд`,
     apply: (count: number): string => `${count} нүдэнд бичих`,
     nothing: 'Бичих өөрчлөлт алга.',

@@ -452,6 +452,13 @@ describe('a reordered workbook', () => {
     expect(shortly(sheets)).toEqual([])
   })
 
+  it('names a form whose captions are all typed over', () => {
+    const typedOver = Object.fromEntries([7, 8, 9, 10, 11].map((row) => [`B${row}`, 'Бусад']))
+    const sheets = withCells(read, name, typedOver)
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    expect(brought).toMatchObject({ leftSheets: [name] })
+  })
+
   it('reports the skipped rows and columns with figures', () => {
     const sheets = withCells(moved([...allRows, -1], [...allColumns, -1]), name, {
       B12: 'Бусад',

@@ -96,7 +96,10 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
     leftSheets: visible
       .filter((sheet) => !placed.has(sheet))
       // The first sheet and the support sheets of our own workbook are not foreign.
-      .filter((sheet) => taken.has(marks.get(sheet)?.sheet ?? '') || !marks.has(sheet))
+      .filter((sheet) => {
+        const code = marks.get(sheet)?.sheet
+        return code === undefined || taken.has(code) || bringing.blanks.includes(code)
+      })
       .filter(isFilled)
       .map(({ name }) => name),
     hiddenSheets: hidden.filter(isFilled).map(({ name }) => name),
