@@ -6,6 +6,7 @@ type LeftOut = { readonly kind: keyof typeof leftOut; readonly at: readonly numb
 const leftOut = {
   title: (rows: string): string => `гарчиг (${rows}-р мөр)`,
   headings: (rows: string): string => `давтсан баганын нэр (${rows}-р мөр)`,
+  groups: (rows: string): string => `баганын нэрийн дээрх бүлэг (${rows}-р мөр)`,
   numbers: (rows: string): string => `баганын дугаар (${rows}-р мөр)`,
   total: (rows: string): string => `дүн (${rows}-р мөр)`,
   signature: (rows: string): string => `гарын үсэг (${rows}-р мөр)`,

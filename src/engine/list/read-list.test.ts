@@ -64,6 +64,14 @@ describe('a list', () => {
   })
 })
 
+test.each([
+  [['Албан тушаал', '2025 он', ''], ['', 'Тоо', 'Тайлбар'], true],
+  [['Албан тушаал', 'Тайлбар', ''], ['', '', 'Тоо'], false],
+])('the group line %j above %j is named as left out: %s', (upper, lower, isNamed) => {
+  const { left, problems } = readList([upper, lower, ['Багш', '2', '3']], headers, 'required')
+  expect([left, problems]).toEqual([isNamed ? [{ kind: 'groups', at: [1] }] : [], []])
+})
+
 test('figures of a row are no second heading, even if grades have these numbers', () => {
   const grades = ['Дугаар', 'Үзүүлэлт', '1', '2', '3']
   const rows = [grades, ['1001', 'Бүлэг', '1', '1', '2'], ['1001', 'Хүүхэд', '3', '1', '2']]
@@ -268,13 +276,16 @@ describe('lines that are not rows of a list are skipped and reported', () => {
       'headings in two rows, groups above',
       ['Албан тушаал|Цалин||Тайлбар', '|Үндсэн цалин|Нэмэгдэл|', 'Багш|5|6|x'],
       [[3, 'Багш||5|6|x']],
-      [],
+      [['groups', [1]]],
     ],
     [
       'headings in two rows below a title, some in the upper one',
       ['Жагсаалт', 'Албан тушаал|Цалин|', '|Үндсэн цалин|Нэмэгдэл', 'Багш|5|6'],
       [[4, 'Багш||5|6|']],
-      [['title', [1]]],
+      [
+        ['title', [1]],
+        ['groups', [2]],
+      ],
     ],
     ['units below the headings', ['Албан тушаал|Үндсэн цалин', '|₮ сард', 'Багш|5'], [[3, 'Багш||5||']], []],
     [
@@ -314,7 +325,10 @@ describe('lines that are not rows of a list are skipped and reported', () => {
         [3, 'Багш||5|6|'],
         [6, 'Эмч||7|8|'],
       ],
-      [['headings', [4, 5]]],
+      [
+        ['groups', [1]],
+        ['headings', [4, 5]],
+      ],
     ],
     [
       'signatures with their day, and a day alone',

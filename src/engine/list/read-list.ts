@@ -29,6 +29,7 @@ export type LeftOut = {
   readonly kind:
     | 'title'
     | 'headings'
+    | 'groups'
     | 'numbers'
     | 'total'
     | 'signature'
@@ -160,6 +161,7 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
     })),
     left: [
       ...leftOut('title', titles),
+      ...leftOut('groups', unusedGroups(headLines, known)),
       ...leftRows,
       ...leftOut('example', examples),
       ...(ordinals.length > 0
@@ -354,6 +356,16 @@ function columnNames(lines: readonly ReadLine[], known: Names): readonly string[
     const tried = [`${above} ${below}`, `${groupOver(upper, column)} ${below}`, below, above]
     return tried.find((name) => known.has(foldedName(name))) ?? below
   })
+}
+
+/** An upper line whose texts are no part of a heading, such as a year. */
+function unusedGroups(headLines: readonly ReadLine[], known: Names): readonly ReadLine[] {
+  const [upper, lower] = headLines
+  if (upper === undefined || lower === undefined) return []
+  const names = columnNames(headLines, known)
+  const isUnused = (cell: string, column: number): boolean =>
+    cell.trim() !== '' && names[column] === lower.cells[column] && !known.has(foldedName(cell))
+  return upper.cells.some(isUnused) ? [upper] : []
 }
 
 type ListHeadings = {

@@ -117,7 +117,7 @@ function normRules(norms: readonly Norm[], stored: ReferenceFigures): ListRules<
   }
 }
 
-/** A name beside the codes of another figure, as after sorting one column. */
+/** The name contradicts the codes, as after sorting one column. */
 function otherName(own: string, given: string | null): string | null {
   return (given ?? '').trim() === '' || isSameText(own, given ?? '') ? null : listText.otherName(own)
 }

@@ -1,4 +1,5 @@
 import { type Content, contentString } from '#engine/entry.ts'
+import { namesOwnYear, otherYearsIn } from '#engine/names.ts'
 import { readNumber } from '#engine/number/parse.ts'
 import { anyTargets, firstFigure } from '#engine/number/source-cell.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
@@ -160,15 +161,6 @@ function secondHeadingIn(
   return found?.line ?? Number.POSITIVE_INFINITY
 }
 
-function yearsOf(text: string): readonly string[] {
-  return text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
-}
-
-function ownYears({ year, columns, rows }: Captions): ReadonlySet<string> {
-  const named = [...columns, ...rows].flatMap((each) => namesOf(each).flatMap(yearsOf))
-  return new Set([String(year), ...named])
-}
-
 /** Increasing numbers of columns without a row caption, such as 6, 7, 8. */
 function areGradesIn(cells: readonly Content[], { columns }: Captions): boolean {
   const grades = new Set(columns.map(({ caption }) => numberBefore(caption)))
@@ -195,12 +187,9 @@ function secondCaptionsIn(block: Block, { column, first }: CaptionColumn, { rows
   return Math.min(...places)
 }
 
-/** Empty if one of them is a year of this grid. */
-function yearsIn(lines: Block, captions: Captions): readonly string[] {
-  const own = ownYears(captions)
-  const texts = lines.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content).trim()))
-  const found = texts.filter((text) => yearsOf(text).length > 0)
-  return found.some((text) => yearsOf(text).some((each) => own.has(each))) ? [] : [...new Set(found)]
+function yearsIn(lines: Block, { year, columns, rows }: Captions): readonly string[] {
+  const texts = lines.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content)))
+  return otherYearsIn(texts, [...columns, ...rows].flatMap(namesOf), year)
 }
 
 /** The texts left of the known columns. */
@@ -543,7 +532,7 @@ function headOf(
   above: readonly number[],
 ): readonly ColumnMatch[] | null {
   const { columns } = captions
-  const years = ownYears(captions)
+  const captionsHere = [...columns, ...captions.rows].flatMap(namesOf)
   const lines = named
     ? block.slice(0, named.first).filter((_, at) => !above.includes(at))
     : leadingTexts(block)
@@ -580,7 +569,7 @@ function headOf(
     const own = [known?.caption ?? '', known?.unit ?? '', ...(known?.under ?? [])].map(plainly)
     const isOwn = (group: string): boolean =>
       isColumnNumber(group) ||
-      yearsOf(group).some((each) => years.has(each)) ||
+      namesOwnYear(group, captionsHere, captions.year) ||
       own.some((each) => isAlike(each, group))
     const other = groups.find((group) => !isOwn(plainly(group)))
     return { place, column, text, otherGroup: other === undefined ? null : contentString(other) }
