@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build
 # Only the build of dist needs these packages; the server imports none of them. test/container.long.test.ts checks this.
 RUN npm pkg delete devDependencies optionalDependencies \
-      dependencies.@base-ui/react dependencies.@expo-google-fonts/arimo dependencies.@expo-google-fonts/noto-sans-mongolian dependencies.@simplewebauthn/browser dependencies.@tanstack/react-query \
+      dependencies.@base-ui/react dependencies.@expo-google-fonts/arimo dependencies.@expo-google-fonts/noto-sans-mongolian dependencies.@simplewebauthn/browser dependencies.@tanstack/react-query dependencies.@tanstack/react-table \
       dependencies.@tanstack/react-virtual dependencies.@vitejs/plugin-react dependencies.idb dependencies.react \
       dependencies.react-dom dependencies.subset-font dependencies.uqr dependencies.vite dependencies.zustand \
  && npm prune --omit=dev --no-audit \
