@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import { forgottenAddress } from '#budget/page-addresses.ts'
 import { type Handler, handler } from '#budget/server/handler.ts'
 import { timeText } from '#engine/time.ts'
@@ -29,7 +29,7 @@ export function forgottenHandlers(signIn: SignInSettings): readonly Handler[] {
       refusePasswords(signIn)
       if (notifier.mail === 'none') throw new Refusal(409, text.noMail)
       notifier.deliver(async () => {
-        await pause(randomInt(MAX_PAUSE_MS))
+        await timers.setTimeout(randomInt(MAX_PAUSE_MS))
         const token = newToken()
         const savedLink = await storeLink(db, { userName, tokenHash: hashToken(token), now: now() })
         if (savedLink === null) return null

@@ -1,3 +1,4 @@
+import timers from 'node:timers/promises'
 import { generateSync } from 'otplib'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { AdminAccount } from '#features/accounts/api.ts'
@@ -14,15 +15,9 @@ const MINUTE_MS = 60_000
 const NEXT = 'тогоо хүрд салхи тав'
 const FORGOTTEN = '/api/auth/password-reset'
 
-/** The pauses of the server, which last until a test ends them. */
-const pauses = vi.hoisted(() => ({ begun: 0, end: Promise.resolve() }))
-vi.mock('node:timers/promises', async (original) => ({
-  ...(await original<typeof import('node:timers/promises')>()),
-  setTimeout: () => {
-    pauses.begun += 1
-    return pauses.end
-  },
-}))
+// Otherwise the work of a test would go on in the next one.
+beforeEach(() => void vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined))
+afterEach(() => vi.restoreAllMocks())
 
 describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
   const directory = scratchDirectory()
@@ -231,9 +226,9 @@ describe.each(oneDatabase)('a forgotten password ($name)', ({ open }) => {
       const stored = async () => (await db.selectFrom('password_link').select('user_name').execute()).length
       await db.deleteFrom('password_link').execute()
       const { promise, resolve } = Promise.withResolvers<void>()
-      Object.assign(pauses, { begun: 0, end: promise })
+      const pause = vi.mocked(timers.setTimeout).mockReset().mockReturnValue(promise)
       expect((await ask(name)).statusCode).toBe(200)
-      expect([pauses.begun, await stored()]).toEqual([1, 0])
+      expect([pause.mock.calls.length, await stored()]).toEqual([1, 0])
       resolve()
       await expect.poll(stored).toBe(links)
     },
