@@ -12,7 +12,7 @@ import { withDatabaseSnapshot } from '#platform/database/embedded/copy-on-reques
 import { DirectoryInUseError } from '#platform/database/embedded/directory-in-use-error.ts'
 import { releaseFiles, retainFiles } from '#platform/database/held-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { bringUpToDate } from '#platform/database/owned-tables.ts'
+import { bringUpToDate, refuseOtherOwner } from '#platform/database/owned-tables.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { ContentStore } from '#platform/files/content-store.ts'
 
@@ -148,6 +148,10 @@ async function restore(parts: BackupParts, path: string): Promise<readonly strin
     return database.db
   }
   try {
+    if (ownerDatabaseUrl !== undefined)
+      await closing(await connect({ databaseUrl, dataDir, log }), async (own) =>
+        refuseOtherOwner(own, await db()),
+      )
     const manifest = await restoreBackup({ db, files }, path)
     await migrate(await db())
     await grantAgain(parts)

@@ -94,6 +94,10 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     'create table event_of_mine (x int)',
     'set session_replication_role = replica',
     'delete from kysely_migration',
+    `create temporary table bait (like event); create trigger bait after insert on bait referencing new table as appended
+      for each statement execute function public.link_events()`,
+    `create temporary table bait (like event); create trigger bait before insert on bait
+      for each row execute function public.number_actor()`,
     `create or replace function link_events() returns trigger language plpgsql as 'begin return null; end'`,
   ])('let the program’s role not: %s', async (statement) => {
     const { db } = app.database

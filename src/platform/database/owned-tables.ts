@@ -28,17 +28,13 @@ export async function bringUpToDate(
   db: Kysely<Schema>,
   { ownerDatabaseUrl, log }: OwnerOptions,
 ): Promise<void> {
-  const { role, name } = await whereabouts(db)
+  const { role } = await whereabouts(db)
   if (ownerDatabaseUrl === undefined)
     return migrate(db).catch(async (error: unknown) => refuse(error, await missingOwner(db, role)))
   const owner = await openPostgres({ databaseUrl: ownerDatabaseUrl, log })
   try {
     const ownedBy = await whereabouts(owner.db)
-    // It may be a foreign database.
-    if (!(await isSameDatabase(db, owner.db))) throw new Error(databaseText.otherDatabase(ownedBy.name, name))
-    // `grant` would take the owner's rights away.
-    if (role === ownedBy.role) throw new Error(databaseText.sameRole(role))
-    if (await mayActAsOwner(db, ownedBy.role)) throw new Error(databaseText.ownsEvents(role))
+    await refuseOtherOwner(db, owner.db)
     const denied = databaseText.ownerCannotCreate(ownedBy.role)
     await migrate(owner.db)
       .then(() => grant(owner.db, role))
@@ -47,6 +43,16 @@ export async function bringUpToDate(
     await owner.close()
   }
   if (await mayChangeEvents(db)) throw new Error(databaseText.ownsEvents(role))
+}
+
+/** Throws if they lead to different databases, or if the server's role could act as the owner. */
+export async function refuseOtherOwner(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<void> {
+  const [{ role, name }, ownedBy] = [await whereabouts(db), await whereabouts(owner)]
+  // It may be a foreign database.
+  if (!(await isSameDatabase(db, owner))) throw new Error(databaseText.otherDatabase(ownedBy.name, name))
+  // `grant` would take the owner's rights away.
+  if (role === ownedBy.role) throw new Error(databaseText.sameRole(role))
+  if (await mayActAsOwner(db, ownedBy.role)) throw new Error(databaseText.ownsEvents(role))
 }
 
 async function whereabouts(db: Kysely<Schema>): Promise<{ readonly role: string; readonly name: string }> {
@@ -111,7 +117,10 @@ function grant(owner: Kysely<Schema>, role: string): Promise<void> {
 
 async function mayChangeEvents(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select bool_or(has_table_privilege(name, 'update, delete, truncate, trigger')) as may
+    select bool_or(has_table_privilege(name, 'update, delete, truncate, trigger')) or exists (
+      select from pg_catalog.pg_proc
+      where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege(oid, 'execute')
+    ) as may
     from unnest(array['event', 'event_chain', 'event_link']) as name`.execute(db)
   return rows[0]?.may ?? true
 }

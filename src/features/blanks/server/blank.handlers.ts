@@ -45,8 +45,8 @@ export const blankHandlers = (live: Pick<LiveStreams, 'skipOwnSave'>): readonly 
       })
       const isSufficient = body.versions === undefined || body.etag === undefined || isNewest
       const draft = isSufficient ? undefined : await ownDraft(context, body.year)
-      const etag = draft?.etag ?? answer.etag
       const session = presentedToken(context.request)?.tokenHash
+      const etag = draft?.etag ?? (isNewest ? answer.etag : undefined)
       if (session !== undefined && etag !== undefined)
         live.skipOwnSave({ session, institutionId: context.institution.id, year: body.year, etag })
       return draft ? { ...answer, draft } : answer

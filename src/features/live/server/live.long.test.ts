@@ -109,13 +109,14 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     const others: readonly (readonly [SignedInClient, object])[] = [
       [colleague, {}],
       [ebs, {}],
+      [ebs, { versions: {} }],
       [other, { versions: {} }],
     ]
     for (const [at, [person, base]] of others.entries()) {
       await save(person, String(50 + at), base)
       await expect.poll(() => mine.news(2026)?.etag).toBe(await stampNow(ebs))
     }
-    expect(updates()).toBe(before + 3)
+    expect(updates()).toBe(before + 4)
     mine.close()
     elsewhere.close()
   })

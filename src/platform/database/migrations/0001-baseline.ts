@@ -679,6 +679,8 @@ const HISTORY: readonly string[] = [
       new.actor := coalesce((select actor from public.account where user_name = new.actor), new.actor);
       return new;
     end $$`,
+  // A role that may execute them could attach them to its own table and act as the owner.
+  'revoke execute on function public.number_actor() from public',
   'create trigger number_actor before insert on event for each row execute function public.number_actor()',
   `create function public.link_events() returns trigger language plpgsql security definer
     set search_path = pg_catalog, pg_temp as $$
@@ -711,6 +713,7 @@ const HISTORY: readonly string[] = [
       end loop;
       return null;
     end $$`,
+  'revoke execute on function public.link_events() from public',
   `create trigger link_events after insert on event referencing new table as appended
     for each statement execute function public.link_events()`,
   `create view named_event as
