@@ -45,7 +45,7 @@ export async function bringUpToDate(
   if (await mayChangeEvents(db)) throw new Error(databaseText.ownsEvents(role))
 }
 
-/** Throws if they lead to different databases, or if the server's role could act as the owner. */
+/** Throws for another database or a role that is an owner. */
 export async function refuseOtherOwner(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<void> {
   const [{ role, name }, ownedBy] = [await whereabouts(db), await whereabouts(owner)]
   // It may be a foreign database.

@@ -200,7 +200,7 @@ describe('a block with captions', () => {
   })
 
   test.each([
-    [['1|2', '1|2'], ''],
+    [['1|2', '1|2'], '1–2'],
     [['5|6', '1|2'], '5–6'],
   ])(
     'numbers of columns above as many lines as rows are left out, and named unless they are the first: %j',
@@ -427,6 +427,20 @@ describe('a block with captions', () => {
         [],
       ],
       [
+        'a part of the year is another group',
+        ['|2026 оны I улирал|', '|Бага|Суурь', 'Багш|7|8'],
+        '7 00, 8 01',
+        [],
+        ['2026 оны I улирал'],
+      ],
+      [
+        'a group with a word more is another one',
+        ['|Эмэгтэй орон тоо', '|Эрэгтэй', 'Багш|7'],
+        '7 03',
+        [],
+        ['Эмэгтэй орон тоо'],
+      ],
+      [
         'the year of the budget is no other group',
         ['|2026 он|', '|Бага|Суурь', 'Багш|7|8'],
         '7 00, 8 01',
@@ -478,6 +492,29 @@ describe('a block with captions', () => {
         ['1-р багана'],
       ],
       ['without a name, by order', ['Бүлэг|3|4', 'Бүлэг|5|6'], '3 10, 4 11, 5 30, 6 31', []],
+      [
+        'with numbers of rows that restart',
+        [
+          '|2025-2026 оны хичээлийн жил||',
+          '2|Суралцагч|3|4',
+          '|2024-2025 оны хичээлийн жил||',
+          '2|Суралцагч|5|6',
+        ],
+        '3 20, 4 21, 5 00, 6 01',
+        ['1-р багана'],
+      ],
+      [
+        'as bare years',
+        ['2025-2026||', 'Бүлэг|3|4', '2024-2025||', 'Бүлэг|5|6'],
+        '3 30, 4 31, 5 10, 6 11',
+        [],
+      ],
+      [
+        'with a number',
+        ['I|2025-2026 оны хичээлийн жил||', '|Бүлэг|3|4', 'II|2024-2025 оны хичээлийн жил||', '|Бүлэг|5|6'],
+        '3 30, 4 31, 5 10, 6 11',
+        [],
+      ],
     ])('sections %s', (_, lines, cells, unknown) => {
       expect(match(lines, years).slice(0, 2)).toEqual([cells, unknown])
     })
@@ -502,6 +539,11 @@ describe('a block with captions', () => {
     ['both captions', ['|1-р анги|2-р анги', 'Багш|1|5', 'Эмч|3|6'], [false, false]],
   ])('%s have no captions: rows, columns', (_, lines, [rows, columns]) => {
     expect(wideMatch(lines)?.unnamed).toEqual({ rows, columns })
+  })
+
+  test('all lines below headings start at the first row, which is certain only from there', () => {
+    const lines = block('1-р анги', '1', '5', '7')
+    expect(matchByCaptions(lines, wide, { row: 1, column: 0 })?.unnamed.rows).toBe(true)
   })
 
   test('empty lines below headings are rows', () => {
@@ -541,13 +583,12 @@ describe('a block with captions', () => {
   test.each<readonly [readonly string[], readonly string[]]>([
     [['Албан тушаал|2025 он|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], ['2025 он']],
     [['2025 оны мэдээ||', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], ['2025 оны мэдээ']],
-    [['|2025/2026 оны хичээлийн жил|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], []],
     [
       ['|2025 он|2024 он', 'Багш|7|8'],
       ['2025 он', '2024 он'],
     ],
     [['Дансны дугаар 120251||', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], []],
-    [['|Эрэгтэй|Эмэгтэй', 'Багш|7|8', '2025 он||'], []],
+    [['|Эрэгтэй|Эмэгтэй', 'Багш|7|8', '2025 он||', 'Эмч|5|6'], ['2025 он']],
   ])('with another year above are reported: %j', (lines, years) => {
     expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.otherHeadings).toEqual(years)
     const older = { ...genders, columns: ['Эрэгтэй', 'Эмэгтэй'].map((each) => column(each, ['2025 он'])) }

@@ -106,7 +106,10 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
     ({ column, place }) => column !== null && rows.some(({ line }) => holds(line, place)),
   )
   const otherHeadings = [
-    ...yearsIn(block.slice(0, named?.first ?? headLength(block)), captions),
+    ...yearsIn(
+      block.filter((line, index) => index < (named?.first ?? headLength(block)) || !line.some(mayBeFigure)),
+      captions,
+    ),
     ...filledColumns.flatMap(({ otherGroup }) => otherGroup ?? []),
   ]
   return cells.length === 0 && unknown.length === 0
@@ -116,7 +119,7 @@ export function matchByCaptions(copied: Block, captions: Captions, at: GridPosit
         otherHeadings: [...new Set(otherHeadings)],
         named: { rows: named !== null, columns: heads !== null },
         unnamed: {
-          rows: named === null && filledRows.length > 1 && rows.length < captions.bodyRows,
+          rows: named === null && filledRows.length > 1 && (rows.length < captions.bodyRows || at.row > 0),
           columns: heads === null && filledColumns.length > 1 && columns.length < captions.columns.length,
         },
       }
@@ -189,7 +192,8 @@ function secondCaptionsIn(block: Block, { column, first }: CaptionColumn, { rows
 
 function yearsIn(lines: Block, { year, columns, rows }: Captions): readonly string[] {
   const texts = lines.flat().flatMap((content) => (isFigure(content) ? [] : contentString(content)))
-  return otherYearsIn(texts, [...columns, ...rows].flatMap(namesOf), year)
+  const sections = rows.map(({ section }) => section)
+  return otherYearsIn(texts, [...[...columns, ...rows].flatMap(namesOf), ...sections], year)
 }
 
 /** The texts left of the known columns. */
@@ -374,20 +378,23 @@ function rowsBy(
   above: readonly number[],
 ): readonly RowMatch[] {
   const names = rows.map(namesOf)
+  const known = new Set(names.flat())
+  const isRow = (text: string): boolean => known.has(text)
+  const sections = [...new Set(rows.map((row) => plainly(row.section)))].filter((section) => section !== '')
+  const isSection = (text: string): boolean =>
+    sections.some((section) => isAlike(section, text) && text.length > 3)
   const lines = [...above, ...[...block.keys()].slice(first)]
   const found = lines.map((line) => {
     const cells = block[line] ?? []
     const text = plainly(cells[column] ?? '')
     const same = names.flatMap((each, row) => (text !== '' && each.includes(text) ? [row] : []))
     const before = cells.slice(0, column).map(plainly)
-    const numbered = same.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
-    if (same.length > 1 && numbered.length > 0) return numbered
     const section =
-      before.findLast((each) => /\p{L}|\d{4}/u.test(each)) ?? sectionAbove(block, line, column, names)
-    const isOfSection = (row: number): boolean => isAlike(plainly(rows[row]?.section ?? ''), section)
-    return same.length > 1 && section !== '' && same.some((row) => rows[row]?.section)
-      ? same.filter(isOfSection)
-      : same
+      before.findLast((each) => isSection(each)) ?? sectionAbove(block, line, column, isSection, isRow)
+    const ofSection = same.filter((row) => isAlike(plainly(rows[row]?.section ?? ''), section))
+    const fitting = same.length > 1 && section !== '' && sections.length > 0 ? ofSection : same
+    const numbered = fitting.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
+    return fitting.length > 1 && numbered.length > 0 ? numbered : fitting
   })
   const places = placesOf(found, (index) =>
     (block[lines[index] ?? 0] ?? []).some((content, place) => place > column && !isEmpty(content)),
@@ -399,20 +406,25 @@ function rowsBy(
   }))
 }
 
-/** The nearest text in a line of its own, '' if none. */
+/** The nearest section, or text in a line of its own; '' if none. */
 function sectionAbove(
   block: Block,
   line: number,
   column: number,
-  names: readonly (readonly string[])[],
+  isSection: (text: string) => boolean,
+  isRow: (text: string) => boolean,
 ): string {
-  const above = block.slice(0, line).findLast((cells) => {
-    const texts = cells.filter((content) => !isEmpty(content))
-    return (
-      texts.length === 1 && !texts.some(mayBeFigure) && !names.flat().includes(plainly(cells[column] ?? ''))
-    )
+  const titles = block.slice(0, line).map((cells) => {
+    const texts = cells
+      .slice(0, column + 1)
+      .map(plainly)
+      .filter((text) => text !== '')
+    const own = texts.findLast(isSection)
+    const others = cells.filter((content) => !isEmpty(content))
+    const isAlone = others.length === 1 && !others.some(mayBeFigure)
+    return own ?? (isAlone ? (texts.find((text) => !isRow(text)) ?? '') : '')
   })
-  return plainly(above?.find((content) => !isEmpty(content)) ?? '')
+  return titles.findLast((text) => text !== '') ?? ''
 }
 
 /** 2025-2026 is the section «2025-2026 оны хичээлийн жил». */
@@ -452,9 +464,8 @@ function rowsFrom(block: Block, { rows, bodyRows }: Captions, at: GridPosition):
   const numbers = !isDoubtful && isNumbering(numbering) && isWhole(block.slice(above + 1)) ? 1 : 0
   const lines = block.slice(above + numbers)
   const start = isWhole(lines) ? 0 : at.row
-  // Larger column numbers may be figures, so the preview names them.
-  const isNamed = numbers === 1 && firstOf(numbering) > MAX_FIRST_NUMBER
-  const left = isNamed ? [{ line: above, row: null, text: textsOf(numbering).join('–') }] : []
+  // They may be figures, so the preview names them.
+  const left = numbers === 1 ? [{ line: above, row: null, text: textsOf(numbering).join('–') }] : []
   return [
     ...left,
     ...lines.map((_, index) => ({
@@ -567,14 +578,17 @@ function headOf(
     const column = places[place] ?? null
     const known = columns[column ?? -1]
     const own = [known?.caption ?? '', known?.unit ?? '', ...(known?.under ?? [])].map(plainly)
-    const isOwn = (group: string): boolean =>
-      isColumnNumber(group) ||
-      namesOwnYear(group, captionsHere, captions.year) ||
-      own.some((each) => isAlike(each, group))
+    const isOwn = (group: string): boolean => {
+      const name = namesOwnYear(group, captionsHere, captions.year) ? withoutYear(group) : group
+      return name === '' || isColumnNumber(name) || own.includes(name)
+    }
     const other = groups.find((group) => !isOwn(plainly(group)))
     return { place, column, text, otherGroup: other === undefined ? null : contentString(other) }
   })
 }
+
+const withoutYear = (name: string): string =>
+  plainly(name.replace(/20\d\d(?:[-/]20\d\d)?(?:\s*он[ыд]?)?/g, ''))
 
 const withoutBrackets = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
 

@@ -62,8 +62,8 @@ export async function endAccess(
     .set(({ eb }) => ({ access_epoch: eb('access_epoch', '+', 1) }))
     .where('user_name', '=', userName)
     .execute()
-  // Its jobs act for the account.
-  if (ending.which === 'all')
+  // Jobs act for the account, also those of an ended session. The owner can continue one.
+  if (ending.which !== 'one')
     await trx
       .updateTable('bulk_order')
       .set({ stopped: 'account' })

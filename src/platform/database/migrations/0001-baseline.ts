@@ -679,7 +679,7 @@ const HISTORY: readonly string[] = [
       new.actor := coalesce((select actor from public.account where user_name = new.actor), new.actor);
       return new;
     end $$`,
-  // A role that may execute them could attach them to its own table and act as the owner.
+  // Other roles could attach it to their tables.
   'revoke execute on function public.number_actor() from public',
   'create trigger number_actor before insert on event for each row execute function public.number_actor()',
   `create function public.link_events() returns trigger language plpgsql security definer
