@@ -26,6 +26,7 @@ import { exportPerson, removePeople } from '#features/registers/server/personal-
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
+import { isSafeIssuer } from '#features/sign-in/server/openid-settings.ts'
 import type { BeforeClosing } from '#features/years/closed-year.ts'
 import { createYear } from '#features/years/server/create-year.ts'
 import { announceYear, closeYear, outlookOf, reopenYear } from '#features/years/server/financial-years.ts'
@@ -279,7 +280,7 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     least: 2,
     run: async (parts, [from = '', given = '']) => {
       const to = given === 'none' ? null : given
-      if (to !== null && !URL.canParse(to))
+      if (to !== null && !isSafeIssuer(to))
         throw new CommandError(commandText.missing(commands['replace-issuer'].usage))
       const count = await doAtCommandLine(parts, (tx) => replaceIssuer(tx, { from, to }))
       return [accountAnswerText.issuerReplaced(count, to)]

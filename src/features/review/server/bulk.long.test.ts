@@ -505,6 +505,13 @@ describe.each(databases)('acts on many ($name)', ({ open }) => {
       ['has another level', () => ofAccount({ level: 'ministry' })],
       ['has another role', () => ofAccount({ role: 'administrator', level: null })],
       [
+        'ends the other sessions',
+        async () => {
+          const here = await app.signIn('aimag')
+          expect((await here.post('/api/auth/sessions/revoke-others', {})).statusCode).toBe(200)
+        },
+      ],
+      [
         'is signed out by an administrator',
         async () => {
           const admin = await app.signIn('admin')

@@ -51,7 +51,7 @@ export function readProviders(
 }
 
 /** The client secret is sent to the issuer. */
-function isSafeIssuer(given: string): boolean {
+export function isSafeIssuer(given: string): boolean {
   const url = URL.parse(given)
   if (url === null || url.search !== '' || url.hash !== '' || url.username !== '') return false
   return isSafe(url)

@@ -142,6 +142,7 @@ describe.each(oneDatabase)('a provider that is in the settings no more ($name)',
         accountText.noLinks('https://other.example'),
       ],
       ['a new issuer that is no address', [ISSUER, 'nnoe'], 'replace-issuer ISSUER NEW-ISSUER|none'],
+      ['one that no setting may name', [ISSUER, 'javascript:x'], 'replace-issuer ISSUER NEW-ISSUER|none'],
     ])('refuses %s', async (_, words, message) => {
       const before = await linked()
       expect(await replace(...words)).toEqual({ ok: false, lines: [expect.stringContaining(message)] })
