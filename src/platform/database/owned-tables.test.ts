@@ -6,6 +6,7 @@ import type { SentAnswer } from '#features/reports/api.ts'
 import { openPostgres } from '#platform/database/connect.ts'
 import { databaseText } from '#platform/database/database-text.ts'
 import { bringUpToDate } from '#platform/database/owned-tables.ts'
+import { administerHere } from '#test/support/administer.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { startCluster } from '#test/support/postgres-cluster.ts'
@@ -127,6 +128,30 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     )
     expect(tables.rows).toEqual([])
     await untouched.close()
+  })
+
+  test('a restore by addresses of two databases, or of one role, writes nothing', async () => {
+    const administer = (words: readonly string[], settings: Readonly<Record<string, string>>) =>
+      administerHere(words, {
+        folder: directory,
+        settings: { ...settings, DATA_DIR: `${directory}/${randomUUID()}` },
+      })
+    const program = { DATABASE_URL: addresses.program, DATA_DIR: directory }
+    expect(await administerHere(['backup', 'a.tar'], { folder: directory, settings: program })).toMatchObject(
+      { ok: true },
+    )
+    const [one = '', other = ''] = [await postgresAddress('empty'), await postgresAddress('empty')]
+    for (const owner of [other, one]) {
+      const restored = await administer(['restore', 'a.tar'], {
+        DATABASE_URL: one,
+        OWNER_DATABASE_URL: owner,
+      })
+      expect(restored).toMatchObject({ ok: false })
+      const { db, close } = await openPostgres({ databaseUrl: owner, log })
+      const { rows } = await sql`select tablename from pg_tables where schemaname = 'public'`.execute(db)
+      await close()
+      expect(rows).toEqual([])
+    }
   })
 
   const rights = async () => {
