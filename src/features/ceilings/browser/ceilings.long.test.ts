@@ -87,6 +87,11 @@ describe('a ceiling from the desk to the school', () => {
     await answer(2, pasteAsk.confirm)
     await city.page.getByRole('button', { name: 'Хадгалах (2)' }).waitFor()
     expect(await lines.last().inputValue()).toBe('6,000')
+    // The same amounts change nothing, so nothing is asked.
+    await lines.nth(count - 2).focus()
+    await pasteFrom(city.page, { text: '8,000\n6,000\n1' })
+    await city.page.getByText(pastedBelow(1)).waitFor()
+    expect(await city.page.getByRole('alertdialog').count()).toBe(0)
     await city.page.getByRole('button', { name: 'Өөрчлөлтийг болих' }).click()
     await city.page.getByRole('button', { name: 'Хадгалах', exact: true }).waitFor()
   })

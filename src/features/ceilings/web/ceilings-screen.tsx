@@ -502,13 +502,13 @@ function LimitField({
     const changes = pastedAmounts(edits, pasteInto(edits), { lines, level })
     const more = changes.length - MAX_NAMED
     const named = [...changes.slice(0, MAX_NAMED), ...(more > 0 ? [text.pasteAsk.more(more)] : [])]
-    const isConfirmed = await confirmDialog({
+    const ask = {
       title: text.pasteAsk.title(changes.length),
       message: text.pasteAsk.message(named),
       confirm: text.pasteAsk.confirm,
       primary: 'confirm',
-    })
-    if (!isConfirmed) return
+    } as const
+    if (changes.length > 0 && !(await confirmDialog(ask))) return
     setEdits(pasteInto)
     const below = cells.slice(lines.length - at).filter((row) => row.some((cell) => cell.trim() !== ''))
     if (below.length > 0)
