@@ -14,6 +14,7 @@ export const firstPageText = {
     /** Proposals of the forms without any entry are not a budget yet. */
     notStarted:
       'Байгууллага төсвөө эхлээгүй: доорх дүн нь бүртгэл, нормативаас урьдчилан гарсан, хүссэн төсөв биш.',
+    outdated: 'Сүүлийн өөрчлөлтийн дүнг шинэчилж байна.',
     open: 'Нээлттэй асуудал',
     points: {
       late: (_: number): string => 'Илгээх хугацаа хэтэрсэн',

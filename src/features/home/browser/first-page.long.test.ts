@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { varianceText } from '#features/changes/variance-text.ts'
 import { firstPageText } from '#features/review/first-page-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
-import { setStage } from '#test/browser/stage.ts'
+import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 
 /** Each step depends on the previous ones. */
 describe('the first page of an institution', () => {
@@ -39,19 +39,37 @@ describe('the first page of an institution', () => {
   })
 
   it('does not report that all is well before the institution has started', async () => {
-    await page.goto(`${stage.address}/?year=2026&institution=1002`)
-    const doubts = region('Алдаа, эргэлзээ, үндэслэл')
+    const other = await page.context().newPage()
+    await other.goto(`${stage.address}/?year=2026&institution=1002`)
+    const doubts = other.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
     await doubts.getByText(firstPageText.doubts.notStarted).waitFor()
     expect(await doubts.getByText(firstPageText.doubts.none).count()).toBe(0)
-    await page.goto(`${stage.address}/?year=2026&institution=1001`)
-    await region('Хүн, орон тоо')
-      .getByRole('row', { name: /Ажилтан, тэтгэмж/ })
-      .waitFor()
+    await other.close()
+  })
+
+  it('concludes nothing from outdated figures, and shows the fresh ones when they are there', async () => {
+    let figures: 'outdated' | 'fresh' = 'outdated'
+    await page.route(/\/peers\//, async (route) => {
+      const response = await route.fetch()
+      const answer = await response.json()
+      const none = { readings: null, budgetStatus: 'notStarted', unexplainedWarnings: 0, moved: [] }
+      const json = figures === 'fresh' ? answer : { ...answer, row: { ...answer.row, ...none, figures } }
+      await route.fulfill({ response, json })
+    })
+    await page.reload()
+    const decision = region('Шийдвэр')
+    await decision.getByText(firstPageText.decide.outdated).waitFor()
+    const conclusions = [firstPageText.decide.none, firstPageText.decide.notStarted]
+    for (const each of conclusions) expect(await decision.getByText(each).count()).toBe(0)
+    figures = 'fresh'
+    await decision.getByRole('button', { name: /эргэлзээ үндэслэлгүй/ }).waitFor()
+    expect(await decision.getByText(firstPageText.decide.outdated).count()).toBe(0)
+    await page.unrouteAll()
   })
 
   it('shows people as a number with their cost, without names', async () => {
     const staff = region('Хүн, орон тоо').getByRole('row', { name: /Ажилтан, тэтгэмж/ })
-    expect(await staff.innerText()).toMatch(/58\s+102,846/)
+    await expect.poll(() => staff.innerText(), { timeout: WAIT_MS }).toMatch(/58\s+102,846/)
   })
 
   it('compares it with its peers, in words next to the chart', async () => {

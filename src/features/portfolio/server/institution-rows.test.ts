@@ -240,6 +240,19 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(await outdated({ size: 2 })).toEqual([['fresh', 'fresh'], 0])
   })
 
+  test('the first page of an institution has outdated figures refreshed too', async () => {
+    await list()
+    await transact(app.services.db, (trx) => bumpInstitutionVersion(trx, '1008'))
+    const figures = async () => {
+      const on = { actor: ministry, institutionId: '1008' }
+      const { row } = await readPeers(app.services, on, 2026, { ...first, sort: null })
+      await app.figures.idle()
+      return row.figures
+    }
+    expect(await figures()).toBe('outdated')
+    expect(await figures()).toBe('fresh')
+  })
+
   test('has the status, the position and the counts of each; the filter selects by these', async () => {
     await entered('1001', { 'ebs-b1/1.stage1Qty': 40 })
     await entered('1008', { 'ebs-b14/9.plannedAmount': 101, 'ebs-b14/15.plannedAmount': 100 })

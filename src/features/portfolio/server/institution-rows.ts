@@ -43,9 +43,11 @@ import { notReviewedText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
+type RefreshingListing = Listing & { readonly figures: Pick<FiguresRefresher, 'refreshSoon'> }
+
 /** Pages after the last are empty. Outdated figures of the page are refreshed in the background. */
 export async function institutionPage(
-  { figures, ...services }: Listing & { readonly figures: Pick<FiguresRefresher, 'refreshSoon'> },
+  { figures, ...services }: RefreshingListing,
   actor: Actor,
   year: number,
   { page, size, institution, sort, direction, ...filter }: InstitutionsQuery,
@@ -57,11 +59,7 @@ export async function institutionPage(
     sort: sort === null ? null : { key: sort, direction },
   })
   const rows = found.slice(page * size, (page + 1) * size)
-  const outdated = rows.filter((row) => row.figures === 'outdated')
-  figures.refreshSoon(
-    outdated.map(({ institutionId }) => institutionId),
-    year,
-  )
+  refreshOutdated(figures, rows, year)
   return {
     rows: [...rows],
     found: found.length,
@@ -69,6 +67,18 @@ export async function institutionPage(
     totals: listTotals(found),
     sessionCodes: [...new Set(all.flatMap(({ sessionCodes }) => sessionCodes))],
   }
+}
+
+function refreshOutdated(
+  figures: RefreshingListing['figures'],
+  rows: readonly ListedInstitution[],
+  year: number,
+): void {
+  const outdated = rows.filter((row) => row.figures === 'outdated')
+  figures.refreshSoon(
+    outdated.map(({ institutionId }) => institutionId),
+    year,
+  )
 }
 
 export async function reviewOverview(
@@ -88,9 +98,9 @@ export async function reviewOverview(
   return closed ? { ...overview, closed, next: null } : { ...overview, closed }
 }
 
-/** Throws `Refusal` 404 outside the reviewer's set. */
+/** Throws `Refusal` 404 outside the reviewer's set. Outdated figures are refreshed in the background. */
 export async function readPeers(
-  services: Listing,
+  { figures, ...services }: RefreshingListing,
   { actor, institutionId }: { readonly actor: Actor; readonly institutionId: string },
   year: number,
   { sort, direction, ...filter }: SortedFilterQuery,
@@ -105,6 +115,7 @@ export async function readPeers(
     institutionId,
   )
   if (comparison === null) throw new Refusal(404, notReviewedText)
+  refreshOutdated(figures, [comparison.row], year)
   return { ...comparison, people: await countPeople(services.db, institutionId, year) }
 }
 

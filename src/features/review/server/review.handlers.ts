@@ -42,7 +42,7 @@ export function reviewHandlers({ makePdf, figures, bulkOrders }: ReviewServices)
       reviewOverview(services, actor, params.year, query),
     ),
     handler(reviewCalls.reviewPeers, ({ actor, institution, params, query, services }) =>
-      readPeers(services, { actor, institutionId: institution.id }, params.year, query),
+      readPeers({ ...services, figures }, { actor, institutionId: institution.id }, params.year, query),
     ),
     handler(comparisonCalls.reviewComparison, ({ actor, params, query, services }) =>
       reviewComparison(services, actor, params.year, query),

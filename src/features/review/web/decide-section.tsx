@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { reviewText } from '#budget/review-text.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import { dayOf, momentText, timeText } from '#engine/time.ts'
+import type { InstitutionRow } from '#features/portfolio/api.ts'
 import { firstPageText } from '#features/review/first-page-text.ts'
 import { type OpenPoint, openPointsOf } from '#features/review/open-points.ts'
 import styles from '#features/review/web/first-page.module.css'
@@ -19,9 +20,10 @@ const text = firstPageText.decide
 
 export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const peers = usePeers(reviewed.institutionId, reviewed.year, peerQuery(reviewed.place))
+  const row = peers.data?.row ?? null
   const { review, justifications } = useAnswer(reviewed.draft)
   const points = openPointsOf({
-    listed: peers.data?.row ?? null,
+    listed: row,
     marks: review.marks,
     justifications,
     changes: review.changed.length + review.otherChanges.length,
@@ -30,10 +32,8 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
     <ReviewPageSection title={text.title} part="decide">
       <p className="said" role="status">
         {sentencesOf(reviewed).join(' ')}
-        {peers.data?.row.resubmitted && ` ${text.again}`}
-        {peers.data?.row.budgetStatus === 'notStarted'
-          ? ` ${text.notStarted}`
-          : peers.data && points.length === 0 && ` ${text.none}`}
+        {row?.resubmitted && ` ${text.again}`}
+        {row && ` ${conclusionOf(row, points)}`}
       </p>
       <LastReturn reviewed={reviewed} />
       {points.length > 0 && (
@@ -51,6 +51,13 @@ export function DecideSection({ reviewed }: { readonly reviewed: ReviewedDraft }
       )}
     </ReviewPageSection>
   )
+}
+
+/** Outdated figures support no conclusion. */
+function conclusionOf(row: InstitutionRow, points: readonly OpenPoint[]): string {
+  if (row.figures === 'outdated') return text.outdated
+  if (row.budgetStatus === 'notStarted') return text.notStarted
+  return points.length === 0 ? text.none : ''
 }
 
 /** Shown while the institution corrects the draft. */

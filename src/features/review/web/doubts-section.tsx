@@ -37,11 +37,12 @@ export function DoubtsSection({ reviewed, view }: Props): ReactNode {
   const open = found && hasStarted ? openIn(found) : []
   const listed = found?.toJustify.length ?? 0
   // The list also counts warnings about personal records.
+  const isUnknown = found === null || isPending || (row?.readings === null && row.figures === 'outdated')
   const isWhole = found !== null && hasStarted && letter !== 'unknown' && row.figures === 'fresh'
   const ofPeople = isWhole ? Math.max(0, row.unexplainedWarnings - listed) : 0
   return (
     <ReviewPageSection title={text.title} part="doubts">
-      {(found === null || isPending) && <Loading rows={2} />}
+      {isUnknown && <Loading rows={2} />}
       {row?.readings === null && row.figures === 'fresh' && <p className="muted-small">{text.notStarted}</p>}
       {found !== null && hasStarted && open.length + ofPeople + justifications.length === 0 && (
         <p className="muted-small">{text.none}</p>
