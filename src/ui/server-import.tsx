@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ImportFault } from '#api/answers.ts'
 import { type ImportCounts, importText } from '#engine/list/import-text.ts'
-import { headingsOf, type ListColumn, type RoundedCell } from '#engine/list/list.ts'
+import { headingsOf, type PlainColumn, type RoundedCell } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import { isPartHidden, type ListRow, type ReadList, readList } from '#engine/list/read-list.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -43,7 +43,7 @@ type OnProgress = (done: number, all: number) => void
 
 export type ListImport<Checked extends CheckedList> = {
   readonly title: string
-  readonly columns: readonly Pick<ListColumn, 'field' | 'head' | 'also' | 'takes'>[]
+  readonly columns: readonly PlainColumn[]
   readonly about: readonly string[]
   /** `many`: rows of several institutions. */
   readonly reach: 'one' | 'many'

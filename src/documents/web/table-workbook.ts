@@ -1,7 +1,8 @@
 import type { Cell } from 'hucre/xlsx'
 import { validationOf } from '#documents/workbook/list-validation.ts'
 import type { ViewColumn } from '#engine/list/column.ts'
-import type { ListColumn } from '#engine/list/list.ts'
+import type { RowTexts } from '#engine/list/judge-list.ts'
+import { type ColumnType, holdsFigures, type PlainColumn } from '#engine/list/list.ts'
 import { formRules } from '#engine/list/list-form.ts'
 
 type TableSurroundings = { readonly above: readonly string[]; readonly totals: string }
@@ -69,20 +70,25 @@ export const bookAmount = {
   max: Number.POSITIVE_INFINITY,
   decimals: 2,
   unit: 'money',
-} as const satisfies ListColumn['takes']
+} as const satisfies ColumnType
 
-type BookList = {
+type BookList<Field extends string> = {
   readonly name: string
   /** `reference` columns are locked, except in new rows. */
-  readonly columns: readonly Pick<ListColumn, 'head' | 'takes'>[]
-  readonly rows: readonly (readonly (string | number)[])[]
+  readonly columns: readonly PlainColumn<Field>[]
+  readonly rows: readonly RowTexts<Field>[]
   readonly grows: 'yes' | 'no'
 }
 
 const spareRows = 200
 
 /** Headings and row identity are locked. Excel only warns; the import validates the input. */
-export async function listBook({ name, columns, rows, grows }: BookList): Promise<Blob> {
+export async function listBook<Field extends string>({
+  name,
+  columns,
+  rows,
+  grows,
+}: BookList<Field>): Promise<Blob> {
   const { writeXlsx } = await import('hucre/xlsx')
   const { rules, words } = formRules(columns)
   const open = { protection: { locked: false } }
@@ -91,8 +97,8 @@ export async function listBook({ name, columns, rows, grows }: BookList): Promis
     { value: column.head, style: { font: { bold: true } } },
   ])
   const body = Array.from({ length: rows.length + (grows === 'yes' ? spareRows : 0) }, (_, row) =>
-    columns.map(({ takes }, at): [string, Partial<Cell>] => {
-      const value = rows[row]?.[at] ?? ''
+    columns.map(({ field, takes }, at): [string, Partial<Cell>] => {
+      const value = cellValue(rows[row]?.[field] ?? '', takes)
       const isLocked = takes.kind === 'reference' && row < rows.length
       return [`${row + 1},${at}`, { value: value === '' ? null : value, ...(!isLocked && { style: open }) }]
     }),
@@ -114,4 +120,10 @@ export async function listBook({ name, columns, rows, grows }: BookList): Promis
   return new Blob([new Uint8Array(bytes)], {
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   })
+}
+
+/** Excel calculates only with numbers. */
+function cellValue(text: string, takes: ColumnType): string | number {
+  const figure = Number(text.replaceAll(',', ''))
+  return holdsFigures(takes) && text !== '' && Number.isFinite(figure) ? figure : text
 }

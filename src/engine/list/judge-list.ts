@@ -42,6 +42,12 @@ export type ListRules<Field extends string, Item> = {
   readonly read: (row: IdentifiedRow<Field>) => RowReading<Field, Item>
 }
 
+export function columnFields<Field extends string>(
+  columns: readonly { readonly field: Field }[],
+): readonly Field[] {
+  return columns.map(({ field }) => field)
+}
+
 export function plainRules<Field extends string>(
   fields: readonly Field[],
   stored: readonly StoredListRow[],

@@ -23,7 +23,7 @@ export type ColumnType =
   | { readonly kind: 'oneOf'; readonly words: readonly string[] }
   | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
   /** Helps users to find their row; the import ignores it. */
-  | { readonly kind: 'reference' }
+  | { readonly kind: 'reference'; readonly figures?: true }
 
 export type ListColumn<Field extends string = string> = {
   readonly field: Field
@@ -35,6 +35,20 @@ export type ListColumn<Field extends string = string> = {
   readonly example: string
 }
 
+export type PlainColumn<Field extends string = string> = Pick<
+  ListColumn<Field>,
+  'field' | 'head' | 'also' | 'takes'
+>
+
+export function plainColumn<const Field extends string>(
+  field: Field,
+  head: string,
+  takes: ColumnType,
+  ...also: readonly string[]
+): PlainColumn<Field> {
+  return { field, head, takes, also }
+}
+
 export type List<Field extends string = string> = {
   readonly name: string
   readonly title: string
@@ -44,22 +58,28 @@ export type List<Field extends string = string> = {
   readonly rowUnit?: (cells: readonly (string | null)[]) => CountUnit
 }
 
-export function headersOf({ columns }: List): readonly string[] {
+export function headersOf({
+  columns,
+}: {
+  readonly columns: readonly { readonly head: string }[]
+}): readonly string[] {
   return columns.map(({ head }) => head)
 }
 
 export function headingsOf({
   columns,
 }: {
-  readonly columns: readonly (Pick<ListColumn, 'head' | 'also'> & {
-    readonly takes: { readonly kind: string }
-  })[]
+  readonly columns: readonly Omit<PlainColumn, 'field'>[]
 }): readonly Heading[] {
   return columns.map(({ head, also = [], takes }) => ({
     head,
     also,
-    holds: takes.kind === 'figure' ? 'figures' : 'texts',
+    holds: holdsFigures(takes) ? 'figures' : 'texts',
   }))
+}
+
+export function holdsFigures(takes: ColumnType): boolean {
+  return takes.kind === 'figure' || (takes.kind === 'reference' && takes.figures === true)
 }
 
 /** Throws for an unknown field, which is a bug. */

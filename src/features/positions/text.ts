@@ -66,6 +66,6 @@ export const positionsScreenText = {
     indicator9: 'НДШ 12.5%',
     indicator10: 'Цалингийн нийт зардал, мянган ₮',
   },
-  excelHeaders: ['Албан тушаал', 'Цалингийн зэрэглэл', 'Шинэ орон тоо', 'Үндсэн цалин', 'Тайлбар'],
+  excelSalary: 'Үндсэн цалин',
   excelTitle: 'Шинэ орон тоог Excel-ээс оруулах',
 } as const

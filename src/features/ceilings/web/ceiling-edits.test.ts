@@ -1,11 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
 import type { CeilingAnswer } from '#budget/api.ts'
+import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
-  ceilingHeadings,
+  ceilingListColumns,
   ceilingListRules,
   type Edits,
   pastedAmounts,
@@ -18,6 +19,7 @@ import {
 import { incomingRows } from '#ui/excel-rows.ts'
 
 const text = ceilingDeskText.screen
+const importHeaders = headersOf({ columns: ceilingListColumns })
 const set = (level: CeilingAnswer['level'], current: number | null, more: Partial<CeilingAnswer> = {}) => ({
   ...{ level, current, capital: null, by: 'Бат', at: '2026-03-02T01:00:00.000Z' },
   effect: 'binding' as const,
@@ -137,7 +139,7 @@ test.each([
 )
 
 test.each<readonly [string, readonly string[], readonly string[][], string | null]>([
-  ['as it is exported', text.importHeaders, [], null],
+  ['as it is exported', importHeaders, [], null],
   ['with the captions of the screen', ['Дугаар', 'Хязгаар, Урсгал', 'Хязгаар, Хөрөнгө'], [], null],
   ['with other words for thousands', ['Дугаар', 'Хязгаар, Урсгал, мян.₮'], [], null],
   ['with its unit above', ['Дугаар', 'Хязгаар, Урсгал'], [['Нэгж: мянган төгрөг']], null],
@@ -145,12 +147,12 @@ test.each<readonly [string, readonly string[], readonly string[][], string | nul
   ['in tugrik in words', ['Дугаар', 'Урсгал зардлын хязгаар, төгрөг'], [], 'Урсгал зардлын хязгаар, төгрөг'],
   ['under tugrik', ['Дугаар', 'Хязгаар, Урсгал'], [['Хязгаар (төгрөгөөр)']], 'Хязгаар (төгрөгөөр)'],
   ['with tugrik for a unit', ['Дугаар', 'Хязгаар, Урсгал'], [['Нэгж: төгрөг']], 'Нэгж: төгрөг'],
-  ['below its heading in tugrik', text.importHeaders, [['мөнгөн дүн төгрөг']], 'мөнгөн дүн төгрөг'],
+  ['below its heading in tugrik', importHeaders, [['мөнгөн дүн төгрөг']], 'мөнгөн дүн төгрөг'],
   ['in percent', ['Дугаар', 'Хязгаар, Урсгал'], [['(хувиар)']], '(хувиар)'],
   ['in millions', ['Дугаар', 'Хязгаар, Урсгал'], [['MNT mn']], 'MNT mn'],
 ])('a list %s is read in thousand tugrik, or refused', (_, heads, above, given) => {
   const rows = [...above, heads, ['1', '62000', '7']]
-  const { problems } = readList(rows, ceilingHeadings, 'required')
+  const { problems } = readList(rows, headingsOf({ columns: ceilingListColumns }), 'required')
   const scaled = problems.flatMap((problem) => (problem.kind === 'scaled' ? [problem] : []))
   expect(scaled).toEqual(given === null ? [] : [{ kind: 'scaled', given, unit: 'thousands' }])
 })

@@ -2,9 +2,16 @@ import type { Level } from '#api/access.ts'
 import type { CeilingAnswer } from '#budget/api.ts'
 import { type CeilingEffect, ceilingEffects, noLimits } from '#budget/limits.ts'
 import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
-import { type ListRules, plainRules } from '#engine/list/judge-list.ts'
+import { bookAmount } from '#documents/web/table-workbook.ts'
+import {
+  cellsInOrder,
+  columnFields,
+  type ListRules,
+  plainRules,
+  type RowTexts,
+} from '#engine/list/judge-list.ts'
+import { headersOf, type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
-import type { Heading } from '#engine/list/read-list.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { findCeilingErrors } from '#features/ceilings/limits.ts'
@@ -146,7 +153,11 @@ export function pastedOver(
   cells: readonly (readonly string[])[],
 ): Edits {
   const kinds = expenseKinds.slice(expenseKinds.indexOf(from.kind))
-  const unit = strangeUnitIn({ texts: cells.flat(), titles: [], own: text.importHeaders })
+  const unit = strangeUnitIn({
+    texts: cells.flat(),
+    titles: [],
+    own: headersOf({ columns: ceilingListColumns }),
+  })
   const typedIn = (cell: string, line: CeilingEdit, kind: ExpenseKind): string =>
     unit !== null && cell !== '' && cell !== unit
       ? `${cell} | ${unit}`
@@ -202,16 +213,21 @@ function exactTyped(cell: string, line: CeilingEdit, { kind, level }: AmountPlac
   return isExact && roundedAmount(cell, 'thousands') !== null ? storedTyped(line, level)[kind] : null
 }
 
-/** The table captions also match, with the group in front of the amounts. */
-export const ceilingHeadings: readonly Heading[] = text.importHeaders.map((head, at) => {
-  const kind = expenseKinds[at - 2]
-  return kind === undefined
-    ? { head, also: [], holds: 'texts' }
-    : { head, also: [`${text.headers.limit}, ${text.kinds[kind]}`] }
-})
+type CeilingColumn = 'number' | 'name' | ExpenseKind | 'effect'
 
-const columns = ['number', 'name', ...expenseKinds, 'effect'] as const
-type CeilingColumn = (typeof columns)[number]
+const thousands = { ...bookAmount, unit: 'thousands' } as const
+const effects = ceilingEffects.map((effect) => text.effects[effect])
+
+/** Amounts are thousand tugrik. The table captions also match, with the group in front of the amounts. */
+export const ceilingListColumns: readonly PlainColumn<CeilingColumn>[] = [
+  plainColumn('number', text.headers.number, { kind: 'reference' }),
+  plainColumn('name', text.headers.name, { kind: 'reference' }),
+  ...expenseKinds.map((kind) =>
+    plainColumn(kind, text.importAmount[kind], thousands, `${text.headers.limit}, ${text.kinds[kind]}`),
+  ),
+  plainColumn('effect', text.headers.effect, { kind: 'oneOf', words: effects }),
+]
+const fields = columnFields(ceilingListColumns)
 
 /** Missing columns leave the stored values unchanged. */
 export function ceilingListRules(
@@ -219,9 +235,12 @@ export function ceilingListRules(
   level: Level,
 ): ListRules<CeilingColumn, CeilingToSet> {
   const byNumber = new Map(lines.map((line) => [foldedForm(line.subject.id), line]))
-  const stored = [...byNumber].map(([key, line]) => ({ key, cells: ceilingCells(line, level).map(String) }))
+  const stored = [...byNumber].map(([key, line]) => ({
+    key,
+    cells: cellsInOrder(fields, ceilingTexts(line, level)),
+  }))
   return {
-    ...plainRules(columns, stored, ({ number }) => foldedForm(number ?? '')),
+    ...plainRules(fields, stored, ({ number }) => foldedForm(number ?? '')),
     rounded: (field, given, key) => {
       const [line, kind] = [byNumber.get(key), expenseKinds.find((each) => each === field)]
       const isExact = line && kind && exactTyped(given, line, { kind, level }) !== null
@@ -245,7 +264,7 @@ export function ceilingListRules(
           ...(read.ok ? {} : read.errors),
           ...(effect === undefined && { effect: text.notAnEffect(texts.effect) }),
         }
-        return { checks: columns.map((column) => [column, errors[column]]), accepted: null }
+        return { checks: fields.map((field) => [field, errors[field]]), accepted: null }
       }
       const limits = exactly(read.limits, { ...typed, effect }, line, level)
       // An effect without a ceiling is no change.
@@ -256,8 +275,8 @@ export function ceilingListRules(
           item: { subject: line.subject, ...limits, effect },
           texts: {
             ...known,
-            current: String(inThousands(limits.current)),
-            capital: String(inThousands(limits.capital)),
+            current: thousandsText(limits.current),
+            capital: thousandsText(limits.capital),
             effect: isSet ? text.effects[effect] : known.effect,
           },
         },
@@ -266,14 +285,18 @@ export function ceilingListRules(
   }
 }
 
-/** In the order of the headings; thousand tugrik. */
-export function ceilingCells(line: CeilingEdit, level: Level): readonly (string | number)[] {
+/** Thousand tugrik. */
+export function ceilingTexts(line: CeilingEdit, level: Level): RowTexts<CeilingColumn> {
   const own = line.ceilings.find((each) => each.level === level)
-  const { effect } = storedTyped(line, level)
-  const amounts = expenseKinds.map((kind) => inThousands(own?.[kind] ?? null))
-  return [line.subject.id, line.name, ...amounts, text.effects[effect]]
+  return {
+    number: line.subject.id,
+    name: line.name,
+    current: thousandsText(own?.current ?? null),
+    capital: thousandsText(own?.capital ?? null),
+    effect: text.effects[storedTyped(line, level).effect],
+  }
 }
 
-function inThousands(amount: number | null): string | number {
-  return amount === null ? '' : amount / 1000
+function thousandsText(amount: number | null): string {
+  return amount === null ? '' : String(amount / 1000)
 }

@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Level } from '#api/access.ts'
-import { ceilingEffects, lowestOf, noLimits } from '#budget/limits.ts'
-import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
+import { lowestOf, noLimits } from '#budget/limits.ts'
+import { listBook } from '#documents/web/table-workbook.ts'
 import type { ViewColumn } from '#engine/list/column.ts'
+import { headingsOf } from '#engine/list/list.ts'
 import type { CeilingInstitution } from '#features/ceilings/api.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
-  ceilingCells,
-  ceilingHeadings,
+  ceilingListColumns,
   ceilingListRules,
+  ceilingTexts,
 } from '#features/ceilings/web/ceiling-edits.ts'
 import { everyCeiling } from '#features/ceilings/web/queries.ts'
 import type { CeilingToSet } from '#features/portfolio/api.ts'
@@ -64,14 +65,20 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
   return (
     <ImportDialog<CeilingToSet>
       title={text.importTitle}
-      headers={ceilingHeadings}
+      headers={headingsOf({ columns: ceilingListColumns })}
       headings="required"
       most={MAX_ROWS}
       pasted={null}
       book={{
         fileName: text.fileName(sessionCode),
         about: text.importAbout,
-        make: () => listToFill(lines, level),
+        make: () =>
+          listBook({
+            name: text.heading,
+            columns: ceilingListColumns,
+            rows: lines.map((line) => ceilingTexts(line, level)),
+            grows: 'no',
+          }),
       }}
       read={(rows) => incomingRows(ceilingListRules(lines, level), rows)}
       save={async (rows, onSaved) => {
@@ -104,22 +111,6 @@ function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
 export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {
   const { institutionId: id, name, ceilings } = row
   return { subject: { kind: 'institution', id }, name, group: groupOf(row), ceilings }
-}
-
-function listToFill(lines: readonly CeilingEdit[], level: Level): Promise<Blob> {
-  const takes = [
-    { kind: 'reference' },
-    { kind: 'reference' },
-    bookAmount,
-    bookAmount,
-    { kind: 'oneOf', words: ceilingEffects.map((effect) => text.effects[effect]) },
-  ] as const
-  return listBook({
-    name: text.heading,
-    columns: text.importHeaders.map((head, at) => ({ head, takes: takes[at] ?? { kind: 'reference' } })),
-    rows: lines.map((line) => ceilingCells(line, level)),
-    grows: 'no',
-  })
 }
 
 /** Thousand tugrik. Includes the ceilings of the other level. */

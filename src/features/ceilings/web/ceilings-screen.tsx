@@ -16,6 +16,7 @@ import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { reviewKeys } from '#budget/web/queries.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import { headersOf } from '#engine/list/list.ts'
 import { figurePart } from '#engine/number/error-texts.ts'
 import { countText } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
@@ -24,6 +25,7 @@ import type { ShareCheck } from '#features/ceilings/limits.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
 import {
   type CeilingEdit,
+  ceilingListColumns,
   type Edits,
   pastedAmounts,
   pastedOver,
@@ -489,7 +491,7 @@ function LimitField({
   const typed = edit?.typed ?? storedTyped(line, level)
   const read = edit ? readTyped(typed, line, level) : null
   const paste = (event: ClipboardEvent): void => {
-    const sheet = pastedSheet(event.clipboardData, text.importHeaders)
+    const sheet = pastedSheet(event.clipboardData, headersOf({ columns: ceilingListColumns }))
     const cells = sheet?.rows.map((row) => row.map(figurePart)) ?? null
     if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
     event.preventDefault()

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { importText } from '#engine/list/import-text.ts'
+import { headingsOf } from '#engine/list/list.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { type ChildRow, childCalls, type SentChild } from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { useEducationMap, useSchools } from '#features/children/web/queries.ts'
 import {
-  childHeaders,
+  childListColumns,
   childRules,
   childrenBook,
   shownChildText,
@@ -44,14 +45,11 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
       schools: schools.data,
       children: rows,
     }
-    const headers =
-      open.view.group === 'ORGSUB'
-        ? [...text.excelHeaders, text.headers.isDemandProfession]
-        : text.excelHeaders
+    const columns = childListColumns(known, open.view.group)
     return (
       <ImportDialog
         title={text.excelTitle}
-        headers={childHeaders(headers)}
+        headers={headingsOf({ columns })}
         headings="optional"
         pasted={pasted}
         book={{
@@ -60,7 +58,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
           make: async () => {
             // The file contains register numbers.
             await send(childCalls.childrenTaken, { body: { year: open.year } })
-            return childrenBook(rows, known, headers)
+            return childrenBook(columns, rows)
           },
         }}
         read={(list) => incomingRows(childRules(known), list, shownChildText)}

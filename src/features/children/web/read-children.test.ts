@@ -1,13 +1,18 @@
 import { readXlsx } from 'hucre/xlsx'
 import { expect, it, test } from 'vitest'
+import { headersOf } from '#engine/list/list.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
-import { childRules, childrenBook, shownChildText } from '#features/children/web/read-children.ts'
+import {
+  childListColumns,
+  childRules,
+  childrenBook,
+  shownChildText,
+} from '#features/children/web/read-children.ts'
 import { childRow } from '#test/support/child-row.ts'
 import { incomingRows, listSheetsFromWorkbook } from '#ui/excel-rows.ts'
 
-const { excelHeaders } = childrenScreenText
 const known = {
   staff: [{ employeeId: '9', primaryNidNumber: 'АА85091520' }],
   map: [
@@ -22,7 +27,10 @@ const known = {
   children: [childRow],
 }
 
-const book = () => childrenBook([childRow], known, excelHeaders)
+const columns = childListColumns(known, 'ORGNTB')
+const excelHeaders = headersOf({ columns })
+
+const book = () => childrenBook(columns, [childRow])
 const readFrom = async (file: Blob, change: (rows: string[][]) => string[][]) => {
   const sheets = await listSheetsFromWorkbook(file)
   if (sheets === 'tooLarge') throw new Error(sheets)

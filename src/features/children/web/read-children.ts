@@ -1,8 +1,13 @@
-import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
+import { roundedAmount, settledAmount, typedCount } from '#budget/web/amounts.ts'
 import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
-import { cellsInOrder, type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
-import type { ColumnType } from '#engine/list/list.ts'
-import type { Heading } from '#engine/list/read-list.ts'
+import {
+  cellsInOrder,
+  columnFields,
+  type ListRules,
+  plainRules,
+  type RowTexts,
+} from '#engine/list/judge-list.ts'
+import { type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { hasVisibleText, type RowCheck, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
@@ -14,43 +19,48 @@ import { childrenScreenText } from '#features/children/screen-text.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import { type ChildDraft, childDraft, childProblems, sentChild } from '#features/children/web/child-form.ts'
 import type { StaffRow } from '#features/staff/api.ts'
+import type { Group } from '#forms/profile.ts'
 import { serverDay } from '#ui/server-clock.ts'
 
 const text = childrenScreenText
-const columns = [
-  'parent',
-  'educationWorkedYear',
-  'educationLevelName',
-  'fieldOfEducationName',
-  'schoolName',
-  'academicLevel',
-  'childRegisterNumber',
-  'childLastName',
-  'childFirstName',
-  'tuition',
-  'description',
-  'demand',
-] as const
-/** An imported child is confirmed. */
-const fields = [...columns, 'confirmed'] as const
-type ChildField = (typeof fields)[number]
+type ChildField = Exclude<keyof ChildDraft, `${string}Id`> | 'parent'
 type ChildTexts = RowTexts<ChildField>
 
-/** Omits captions that parent and child share, because they are ambiguous. */
-export function childHeaders(headers: readonly string[]): readonly Heading[] {
-  const { fieldOfEducation, school, academicLevel } = text.headers
-  const captions: Readonly<Partial<Record<ChildField, string>>> = {
-    fieldOfEducationName: fieldOfEducation,
-    schoolName: school,
-    academicLevel,
-  }
-  return headers.map((head, place) => {
-    const field = columns[place] ?? 'parent'
-    const also = captions[field]
-    const holds = field === 'educationWorkedYear' || field === 'tuition' ? 'figures' : 'texts'
-    return { head, also: also === undefined ? [] : [also], holds }
-  })
+/** Children are identified by the register numbers of their parents. Captions of both are ambiguous. */
+export function childListColumns(
+  { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
+  group: Group,
+): readonly PlainColumn<ChildField>[] {
+  const { headers, excel } = text
+  const oneOf = (words: readonly string[]) => ({ kind: 'oneOf', words: [...new Set(words)] }) as const
+  const years = { kind: 'figure', min: 0, max: 60, decimals: 1, unit: 'years' } as const
+  const course = { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'quantity' } as const
+  const name = { kind: 'text', most: longestText } as const
+  const fields = oneOf(map.map(({ fieldOfName }) => fieldOfName))
+  const levels = oneOf(map.map(({ educationLevelName }) => educationLevelName))
+  const schoolNames = oneOf(schools.map(({ schoolName }) => schoolName))
+  const own: readonly PlainColumn<ChildField>[] = [
+    plainColumn('parent', excel.parent, { kind: 'reference' }),
+    plainColumn('educationWorkedYear', headers.educationWorkedYear, years),
+    plainColumn('educationLevelName', headers.educationLevel, levels),
+    plainColumn('fieldOfEducationName', excel.fieldOfEducationName, fields, headers.fieldOfEducation),
+    plainColumn('schoolName', excel.schoolName, schoolNames, headers.school),
+    plainColumn('academicLevel', excel.academicLevel, course, headers.academicLevel),
+    plainColumn('childRegisterNumber', excel.childRegisterNumber, name),
+    plainColumn('childLastName', excel.childLastName, name),
+    plainColumn('childFirstName', excel.childFirstName, name),
+    plainColumn('tuition', excel.tuition, bookAmount),
+    plainColumn('description', headers.description, name),
+  ]
+  const yes = { kind: 'oneOf', words: flagSpellings.yes.slice(0, 1) } as const
+  return group === 'ORGSUB' ? [...own, plainColumn('demand', headers.isDemandProfession, yes)] : own
 }
+
+/** An imported child is confirmed. */
+const fields: readonly ChildField[] = [
+  ...columnFields(childListColumns({ map: [], schools: [] }, 'ORGSUB')),
+  'confirmed',
+]
 
 type KnownLists = {
   readonly staff: readonly Pick<StaffRow, 'employeeId' | 'primaryNidNumber'>[]
@@ -87,7 +97,7 @@ export function childRules(known: KnownLists): ListRules<ChildField, SentChild> 
 }
 
 export function shownChildText(column: number, stored: string): string {
-  return columns[column] === 'childRegisterNumber' ? maskedRegister(stored) : stored
+  return fields[column] === 'childRegisterNumber' ? maskedRegister(stored) : stored
 }
 
 function textsOf(form: ChildDraft): ChildTexts {
@@ -95,44 +105,16 @@ function textsOf(form: ChildDraft): ChildTexts {
   return { ...form, parent: '', demand: form.demand ? yes : '', confirmed: form.confirmed ? yes : '' }
 }
 
-/** Identifies children by the parents' register numbers. */
 export function childrenBook(
+  columns: readonly PlainColumn<ChildField>[],
   children: readonly ChildRow[],
-  { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
-  headers: readonly string[],
 ): Promise<Blob> {
-  const choices: Readonly<Partial<Record<ChildField, ColumnType>>> = {
-    parent: { kind: 'reference' },
-    educationWorkedYear: { kind: 'figure', min: 0, max: 60, decimals: 1, unit: 'years' },
-    educationLevelName: {
-      kind: 'oneOf',
-      words: [...new Set(map.map(({ educationLevelName }) => educationLevelName))],
-    },
-    fieldOfEducationName: { kind: 'oneOf', words: [...new Set(map.map(({ fieldOfName }) => fieldOfName))] },
-    schoolName: { kind: 'oneOf', words: schools.map(({ schoolName }) => schoolName) },
-    academicLevel: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'quantity' },
-    tuition: bookAmount,
-    demand: { kind: 'oneOf', words: flagSpellings.yes.slice(0, 1) },
-  }
-  const shown = columns.slice(0, headers.length)
   return listBook({
     name: text.excelSheet,
-    columns: shown.map((field, place) => ({
-      head: headers[place] ?? '',
-      takes: choices[field] ?? { kind: 'text', most: longestText },
-    })),
+    columns,
     grows: 'yes',
-    rows: children.map((row) => {
-      const texts = textsOf(childDraft(row))
-      return shown.map((field) => (field === 'parent' ? row.primaryNidNumber : asFigure(texts[field])))
-    }),
+    rows: children.map((row) => ({ ...textsOf(childDraft(row)), parent: row.primaryNidNumber })),
   })
-}
-
-/** Excel calculates only with numbers. */
-function asFigure(cell: string): string | number {
-  const typed = typedAmount(cell)
-  return typed.kind === 'value' && /^[\d.,\s]+$/.test(cell) ? typed.value : cell
 }
 
 /** Equal figures become equal texts. */

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { useRecordForm } from '#budget/web/use-records.ts'
-import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
+import { listBook } from '#documents/web/table-workbook.ts'
 import { importText } from '#engine/list/import-text.ts'
+import { headingsOf } from '#engine/list/list.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import type { JobOption } from '#features/positions/api.ts'
-import { MAX_POSTS } from '#features/positions/positions.ts'
 import { positionsScreenText } from '#features/positions/text.ts'
 import type { PositionChange } from '#features/positions/web/position-editing.ts'
 import {
@@ -17,8 +17,8 @@ import {
   jobNamed,
   newPosition,
   type PositionDraft,
-  positionHeaders,
   positionKind,
+  positionListColumns,
   positionRules,
   sentPosition,
 } from '#features/positions/web/position-form.ts'
@@ -149,6 +149,7 @@ export function PositionsFromExcel({
   follow,
   onClose,
 }: PositionsFromExcelProps): ReactNode {
+  const columns = positionListColumns(jobs)
   const save = async (
     drafts: readonly PositionDraft[],
     onSaved: (count: number) => void,
@@ -174,34 +175,18 @@ export function PositionsFromExcel({
   return (
     <ImportDialog
       title={text.excelTitle}
-      headers={positionHeaders}
+      headers={headingsOf({ columns })}
       headings="optional"
       pasted={pasted}
       book={{
         fileName: `${text.excelTitle}.xlsx`,
         about: importText.toFill,
-        make: () => positionBook(jobs),
+        // Only new positions; stored ones are changed in the table.
+        make: () => listBook({ name: text.excelTitle, columns, rows: [], grows: 'yes' }),
       }}
       read={(rows) => incomingRows(positionRules(jobs), rows)}
       save={save}
       onClose={onClose}
     />
   )
-}
-
-/** Contains only new positions; stored ones are changed in the table. */
-function positionBook(jobs: readonly JobOption[]): Promise<Blob> {
-  const [jobName = '', grade = '', quantity = '', salary = '', description = ''] = text.excelHeaders
-  return listBook({
-    name: text.excelTitle,
-    columns: [
-      { head: jobName, takes: { kind: 'oneOf', words: jobs.map((job) => job.jobName) } },
-      { head: grade, takes: { kind: 'oneOf', words: [...new Set(jobs.map((job) => job.gradeStepName))] } },
-      { head: quantity, takes: { kind: 'figure', min: 0, max: MAX_POSTS, decimals: 2, unit: 'posts' } },
-      { head: salary, takes: bookAmount },
-      { head: description, takes: { kind: 'text', most: 300 } },
-    ],
-    rows: [],
-    grows: 'yes',
-  })
 }

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import type { PositionRow } from '#budget/api.ts'
+import { headingsOf } from '#engine/list/list.ts'
 import { readList, sheetOfList } from '#engine/list/read-list.ts'
 import { UNCALCULATED } from '#engine/number/error-texts.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { JobOption } from '#features/positions/api.ts'
 import { positionsScreenText } from '#features/positions/text.ts'
-import { positionHeaders, positionRules, sentPosition } from '#features/positions/web/position-form.ts'
+import { positionListColumns, positionRules, sentPosition } from '#features/positions/web/position-form.ts'
 import { indicatorColumns } from '#features/positions/web/position-table.tsx'
 
 import {
@@ -21,6 +22,7 @@ import {
 const jobs: readonly JobOption[] = [
   { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },
 ]
+const positionHeaders = headingsOf({ columns: positionListColumns(jobs) })
 const readPosition = (cells: readonly (string | null)[], known: readonly JobOption[]) => {
   const [read] = incomingRows(positionRules(known), [{ at: 1, cells }])
   if (read === undefined) throw new Error('no row')

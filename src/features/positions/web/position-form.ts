@@ -1,11 +1,13 @@
 import type { PositionRow } from '#budget/api.ts'
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
-import { type ListRules, plainRules } from '#engine/list/judge-list.ts'
-import type { Heading } from '#engine/list/read-list.ts'
+import { bookAmount } from '#documents/web/table-workbook.ts'
+import { columnFields, type ListRules, plainRules } from '#engine/list/judge-list.ts'
+import { type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import type { JobOption, PositionSaveBody } from '#features/positions/api.ts'
+import { MAX_POSTS } from '#features/positions/positions.ts'
 import { positionAnswerText, positionsScreenText } from '#features/positions/text.ts'
 
 export type PositionDraft = {
@@ -68,19 +70,24 @@ export const newPosition: StoredRecord<PositionDraft> = {
   form: emptyPosition,
 }
 
-const columns = ['jobName', 'gradeStepName', 'requiredQty', 'salary', 'description'] as const
-
 /** The table captions are alternatives. */
-export const positionHeaders: readonly Heading[] = columns.map((field, at) => ({
-  head: positionsScreenText.excelHeaders[at] ?? headers[field],
-  also: [headers[field]],
-  holds: field === 'requiredQty' || field === 'salary' ? 'figures' : 'texts',
-}))
+export function positionListColumns(jobs: readonly JobOption[]): readonly PlainColumn<keyof PositionDraft>[] {
+  const oneOf = (words: readonly string[]) => ({ kind: 'oneOf', words: [...new Set(words)] }) as const
+  const { jobName, gradeStepName, requiredQty, salary: perMonth, description } = headers
+  const posts = { kind: 'figure', min: 0, max: MAX_POSTS, decimals: 2, unit: 'posts' } as const
+  return [
+    plainColumn('jobName', jobName, oneOf(jobs.map((job) => job.jobName))),
+    plainColumn('gradeStepName', gradeStepName, oneOf(jobs.map((job) => job.gradeStepName))),
+    plainColumn('requiredQty', requiredQty, posts),
+    plainColumn('salary', positionsScreenText.excelSalary, bookAmount, perMonth),
+    plainColumn('description', description, { kind: 'text', most: longest }),
+  ]
+}
 
 /** Each row is a new position and follows the rules of the dialog. A missing grade is that of the job. */
 export function positionRules(jobs: readonly JobOption[]): ListRules<keyof PositionDraft, PositionDraft> {
   return {
-    ...plainRules(columns, [], () => ''),
+    ...plainRules(columnFields(positionListColumns(jobs)), [], () => ''),
     rounded: (field, given) => (field === 'salary' ? roundedAmount(given) : null),
     read: ({ texts }) => {
       const { jobName, requiredQty, description } = texts
@@ -151,13 +158,10 @@ export function editProblems({ jobName, salary }: PositionDraft): Partial<Positi
   }
 }
 
-/** Spec 000 §5. */
-const most = 100
-
 /** Empty, or 0 to 100 including half posts (spec 000 §5). */
 export function isQuantity(text: string): boolean {
   const read = typedCount(text, 2, 'posts')
-  return read.kind === 'empty' || (read.kind === 'value' && read.value <= most)
+  return read.kind === 'empty' || (read.kind === 'value' && read.value <= MAX_POSTS)
 }
 
 /** Compares normalised names. */

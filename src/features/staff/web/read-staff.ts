@@ -1,8 +1,13 @@
 import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
-import { cellsInOrder, type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
-import type { ColumnType } from '#engine/list/list.ts'
-import type { Heading } from '#engine/list/read-list.ts'
+import {
+  cellsInOrder,
+  columnFields,
+  type ListRules,
+  plainRules,
+  type RowTexts,
+} from '#engine/list/judge-list.ts'
+import { type ColumnType, type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { type RowCheck, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { formatNumber } from '#engine/number/format.ts'
@@ -61,38 +66,8 @@ export function changesOf(
   }
 }
 
-const columns = [
-  'year',
-  'employeeId',
-  'displayName',
-  'positionName',
-  'departmentName',
-  'salaryAmount',
-  'status',
-  'months',
-  't1',
-  't1Months',
-  'averageSalary',
-  't2',
-  't2Amount',
-  't3',
-] as const
-
-type StaffColumn = (typeof columns)[number]
+type StaffColumn = keyof typeof text.headers
 type PlanColumn = keyof StaffPlan & StaffColumn
-
-const amounts: readonly StaffColumn[] = ['averageSalary', 't2Amount']
-const figures: readonly StaffColumn[] = ['salaryAmount', 'months', 't1Months', ...amounts]
-
-export const staffHeaders: readonly string[] = columns.map((column) => text.headers[column])
-
-/** The table captions are alternatives. */
-export const staffHeadings: readonly Heading[] = columns.map((column) => {
-  const { salaryAmount, plannedAssignmentStatusName: status } = staffScreenText.headers
-  const captions: Readonly<Partial<Record<StaffColumn, string>>> = { salaryAmount, status }
-  const holds = figures.includes(column) ? 'figures' : 'texts'
-  return { head: text.headers[column], also: [captions[column] ?? text.headers[column]], holds }
-})
 
 const [yes = ''] = flagSpellings.yes
 
@@ -125,43 +100,43 @@ export type StaffLists = {
   readonly t1Most: number
 }
 
-/** Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. */
-export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
-  const months = (min: number, max: number): ColumnType => ({
-    kind: 'figure',
-    min,
-    max,
-    decimals: 0,
-    unit: 'months',
-  })
-  const flag: ColumnType = { kind: 'oneOf', words: [yes] }
-  const takes: Readonly<Partial<Record<StaffColumn, ColumnType>>> = {
-    status: { kind: 'oneOf', words: plannedStatuses.map((status) => statusNames[status]) },
-    months: months(leaveMonths.min, leaveMonths.max),
-    t1: flag,
-    t1Months: months(0, t1Most),
-    averageSalary: bookAmount,
-    t2: flag,
-    t2Amount: bookAmount,
-    t3: flag,
-  }
-  return listBook({
-    name: text.sheet(year),
-    columns: columns.map((column) => ({
-      head: text.headers[column],
-      takes: takes[column] ?? { kind: 'reference' },
-    })),
-    rows: staff.map((row) => {
-      const stored = storedTexts(row, year)
-      return columns.map((column) => asFigure(column, stored[column]))
-    }),
-    grows: 'no',
-  })
+/**
+ * Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. The table
+ * captions are alternatives.
+ */
+export function staffListColumns(t1Most: number): readonly PlainColumn<StaffColumn>[] {
+  const { salaryAmount, plannedAssignmentStatusName } = staffScreenText.headers
+  const months = (min: number, max: number) =>
+    ({ kind: 'figure', min, max, decimals: 0, unit: 'months' }) as const
+  const flag = { kind: 'oneOf', words: [yes] } as const
+  const statuses = plannedStatuses.map((each) => statusNames[each])
+  const column = (field: StaffColumn, takes: ColumnType, ...also: readonly string[]) =>
+    plainColumn(field, text.headers[field], takes, ...also)
+  return [
+    column('year', { kind: 'reference', figures: true }),
+    column('employeeId', { kind: 'reference' }),
+    column('displayName', { kind: 'reference' }),
+    column('positionName', { kind: 'reference' }),
+    column('departmentName', { kind: 'reference' }),
+    column('salaryAmount', { kind: 'reference', figures: true }, salaryAmount),
+    column('status', { kind: 'oneOf', words: statuses }, plannedAssignmentStatusName),
+    column('months', months(leaveMonths.min, leaveMonths.max)),
+    column('t1', flag),
+    column('t1Months', months(0, t1Most)),
+    column('averageSalary', bookAmount),
+    column('t2', flag),
+    column('t2Amount', bookAmount),
+    column('t3', flag),
+  ]
 }
 
-function asFigure(column: StaffColumn, value: string): string | number {
-  const typed = column === 'year' || figures.includes(column) ? typedAmount(value) : null
-  return typed?.kind === 'value' ? typed.value : value
+export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
+  return listBook({
+    name: text.sheet(year),
+    columns: staffListColumns(t1Most),
+    rows: staff.map((row) => storedTexts(row, year)),
+    grows: 'no',
+  })
 }
 
 /**
@@ -169,15 +144,17 @@ function asFigure(column: StaffColumn, value: string): string | number {
  * leaves the plan unchanged.
  */
 export function staffRules({ staff, year, t1Most }: StaffLists): ListRules<StaffColumn, PlannedRow> {
+  const fields = columnFields(staffListColumns(t1Most))
   const byCode = new Map(staff.map((row) => [row.employeeId, row]))
   const stored = staff.map((row) => ({
     key: row.employeeId,
-    cells: cellsInOrder(columns, storedTexts(row, year)),
+    cells: cellsInOrder(fields, storedTexts(row, year)),
   }))
   return {
-    ...plainRules(columns, stored, ({ employeeId }) => employeeId ?? ''),
+    ...plainRules(fields, stored, ({ employeeId }) => employeeId ?? ''),
     reference: ['positionName', 'departmentName', 'salaryAmount'],
-    rounded: (column, given) => (amounts.includes(column) ? roundedAmount(given) : null),
+    rounded: (column, given) =>
+      column === 'averageSalary' || column === 't2Amount' ? roundedAmount(given) : null,
     read: ({ texts, key, stored: known, repeats }) => {
       const row = byCode.get(key)
       const refused = (...check: RowCheck<StaffColumn>) => ({ checks: [check], accepted: null })

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { WriteAnswer } from '#api/answers.ts'
 import { typedAmount } from '#budget/web/amounts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { headingsOf } from '#engine/list/list.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { type SentNumber, type StaffRow, staffCalls } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
@@ -12,7 +13,7 @@ import {
   type PlannedRow,
   type StaffPlan,
   staffBook,
-  staffHeadings,
+  staffListColumns,
   staffRules,
 } from '#features/staff/web/read-staff.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
@@ -69,7 +70,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
   return (
     <ImportDialog
       title={text.title}
-      headers={staffHeadings}
+      headers={headingsOf({ columns: staffListColumns(t1Most) })}
       headings="required"
       pasted={pasted}
       book={{
