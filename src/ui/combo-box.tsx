@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { searchRows } from '#engine/list/search.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import styles from '#ui/combo-box.module.css'
+import { useLengthLimit } from '#ui/length-limit.ts'
 import { tableText } from '#ui/table-text.ts'
 
 type Props = {
@@ -28,10 +29,12 @@ export function ComboBox({
   onChange,
 }: Props): ReactNode {
   const id = useId()
-  const error = givenError ?? unprintableProblem(value)
+  const limit = useLengthLimit(maxLength)
+  const error = givenError ?? limit.problem ?? unprintableProblem(value)
   const [typed, setTyped] = useState(false)
   const change = (next: string, { reason }: { readonly reason: string }): void => {
     setTyped(reason === 'input-change')
+    limit.clear()
     onChange(next)
   }
   return (
@@ -54,6 +57,7 @@ export function ComboBox({
             aria-label={label}
             className={styles.input}
             maxLength={maxLength}
+            {...limit.handlers}
             aria-invalid={error !== null}
             aria-describedby={error === null ? undefined : `${id}-error`}
           />

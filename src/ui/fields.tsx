@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import styles from '#ui/fields.module.css'
+import { useLengthLimit } from '#ui/length-limit.ts'
 
 type TextFieldProps = {
   readonly label: string
@@ -22,7 +23,8 @@ export function TextField({
   ...input
 }: TextFieldProps): ReactNode {
   const id = useId()
-  const error = givenError ?? (type === 'password' ? null : unprintableProblem(input.value))
+  const limit = useLengthLimit(input.maxLength)
+  const error = givenError ?? limit.problem ?? (type === 'password' ? null : unprintableProblem(input.value))
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -30,12 +32,16 @@ export function TextField({
       </label>
       <input
         {...input}
+        {...limit.handlers}
         id={id}
         type={type}
         className={styles.control}
         aria-invalid={error !== null}
         aria-describedby={error === null ? undefined : `${id}-error`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => {
+          limit.clear()
+          onChange(event.currentTarget.value)
+        }}
       />
       {error !== null && (
         <span id={`${id}-error`} className="wrong" role="alert">
@@ -67,7 +73,8 @@ export function TextArea({
   error: givenError = null,
 }: TextAreaProps): ReactNode {
   const id = useId()
-  const error = givenError ?? unprintableProblem(value)
+  const limit = useLengthLimit(maxLength)
+  const error = givenError ?? limit.problem ?? unprintableProblem(value)
   const message = error ?? note
   const keyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat || !onDone) return
@@ -87,7 +94,11 @@ export function TextArea({
         maxLength={maxLength}
         aria-invalid={error !== null}
         aria-describedby={message === null ? undefined : `${id}-said`}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        {...limit.handlers}
+        onChange={(event) => {
+          limit.clear()
+          onChange(event.currentTarget.value)
+        }}
         onKeyDown={keyDown}
       />
       {message !== null && (

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { unprintableProblem } from '#engine/text/printable.ts'
+import { useLengthLimit } from '#ui/length-limit.ts'
 import styles from '#ui/line-field.module.css'
 import { separateLines } from '#ui/separate-lines.ts'
 
@@ -33,7 +34,8 @@ export function LineField({
   ...input
 }: LineFieldProps): ReactNode {
   const id = useId()
-  const error = givenError ?? (kind === 'text' ? unprintableProblem(value) : null)
+  const limit = useLengthLimit(input.maxLength)
+  const error = givenError ?? limit.problem ?? (kind === 'text' ? unprintableProblem(value) : null)
   const message = error ?? note
   return (
     <div className={styles.field} data-shown={shown}>
@@ -53,8 +55,11 @@ export function LineField({
         aria-invalid={error !== null}
         aria-describedby={message === null ? undefined : `${id}-said`}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        {...(kind === 'figure' ? separateLines : {})}
+        onChange={(event) => {
+          limit.clear()
+          onChange(event.currentTarget.value)
+        }}
+        {...(kind === 'figure' ? separateLines : limit.handlers)}
         onFocus={onEnter}
         onBlur={onLeave}
       />

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import fields from '#ui/fields.module.css'
 import { IconButton } from '#ui/icon-button.tsx'
+import { useLengthLimit } from '#ui/length-limit.ts'
 import styles from '#ui/password-field.module.css'
 import { passwordFieldText } from '#ui/screen-text.ts'
 
@@ -17,7 +18,15 @@ type Props = {
 }
 
 /** Accepts pasted text unchanged. */
-export function PasswordField({ label, note = null, error = null, onChange, ...input }: Props): ReactNode {
+export function PasswordField({
+  label,
+  note = null,
+  error: givenError = null,
+  onChange,
+  ...input
+}: Props): ReactNode {
+  const limit = useLengthLimit(input.maxLength)
+  const error = givenError ?? limit.problem
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   const message = error ?? note
@@ -29,6 +38,7 @@ export function PasswordField({ label, note = null, error = null, onChange, ...i
       <div className={styles.line}>
         <input
           {...input}
+          {...limit.handlers}
           id={id}
           type={isShown ? 'text' : 'password'}
           className={fields.control}
@@ -37,7 +47,10 @@ export function PasswordField({ label, note = null, error = null, onChange, ...i
           spellCheck={false}
           aria-invalid={error !== null}
           aria-describedby={message === null ? undefined : `${id}-said`}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={(event) => {
+            limit.clear()
+            onChange(event.currentTarget.value)
+          }}
         />
         <IconButton
           icon={isShown ? 'hidden' : 'shown'}

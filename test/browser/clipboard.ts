@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { listText } from '#engine/list/list-text.ts'
 
 export type Clipboard = { readonly html?: string; readonly text: string }
 
@@ -15,6 +17,16 @@ export async function pasteFrom(page: Page, { html, text }: Clipboard): Promise<
     },
     [html, text],
   )
+}
+
+/** Expects that a field refuses a pasted text that would exceed `most` characters, and says why. */
+export async function refusesLongPaste(field: Locator, most: number): Promise<void> {
+  await field.fill('а')
+  await field.focus()
+  await pasteFrom(field.page(), { text: 'я'.repeat(most) })
+  await field.page().getByText(listText.pasteTooLong(most, most)).waitFor()
+  expect(await field.inputValue()).toBe('а')
+  await field.fill('')
 }
 
 type Cell = { readonly raw?: number; readonly shown: string }

@@ -3,7 +3,6 @@ import { type AccountRole, accountRoles, levels, rights } from '#api/access.ts'
 import { roleText } from '#api/role-text.ts'
 import { importText } from '#engine/list/import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
-import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import { timeText } from '#engine/time.ts'
 import {
   type AccountField,
@@ -42,7 +41,8 @@ import { ComboBox } from '#ui/combo-box.tsx'
 import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/fields.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
-import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { ChoiceField } from '#ui/line-field.tsx'
+import { ListField } from '#ui/list-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import type { DataColumn } from '#ui/table-view.ts'
@@ -255,6 +255,12 @@ const newAccount: AccountRecord = {
   regions: [],
 }
 
+const lines = ['userName', 'displayName', 'post', 'email'] as const
+
+function isLine(field: AccountField): field is (typeof lines)[number] {
+  return lines.some((each) => each === field)
+}
+
 type AccountDialogProps = {
   readonly known: AdminAccount | null
   readonly onMade: (passwords: readonly OneTimePassword[]) => void
@@ -294,39 +300,21 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
       submit={adminScreenText.save}
       busy={isPending}
     >
-      <LineField
-        label={fields.userName}
-        kind="text"
-        readOnly={known !== null}
-        maxLength={50}
-        value={draft.userName}
-        error={problemOf('userName')}
-        onChange={(userName) => setDraft({ ...draft, userName })}
-      />
-      <LineField
-        label={fields.displayName}
-        kind="text"
-        maxLength={MAX_NAME_LENGTH}
-        value={draft.displayName}
-        error={problemOf('displayName')}
-        onChange={(displayName) => setDraft({ ...draft, displayName })}
-      />
-      <LineField
-        label={fields.post}
-        kind="text"
-        maxLength={MAX_NAME_LENGTH}
-        value={draft.post}
-        error={problemOf('post')}
-        onChange={(post) => setDraft({ ...draft, post })}
-      />
-      <LineField
-        label={fields.email}
-        kind="text"
-        maxLength={254}
-        value={draft.email}
-        error={problemOf('email')}
-        onChange={(email) => setDraft({ ...draft, email: email.trim() })}
-      />
+      {accountList.columns.map((column) => {
+        const { field } = column
+        return (
+          isLine(field) && (
+            <ListField
+              key={field}
+              column={column}
+              readOnly={field === 'userName' && known !== null}
+              value={draft[field]}
+              error={problemOf(field)}
+              onChange={(typed) => setDraft({ ...draft, [field]: field === 'email' ? typed.trim() : typed })}
+            />
+          )
+        )
+      })}
       <ChoiceField<AccountRole>
         label={fields.role}
         options={accountRoles.map((value) => ({ value, label: roleText.names[value] }))}

@@ -523,7 +523,6 @@ function LimitField({
         shown={false}
         kind="figure"
         value={typed[kind]}
-        maxLength={30}
         error={read && !read.ok ? (read.errors[kind] ?? null) : null}
         onChange={(value) => setEdits((now) => withTyped(now, line, { [kind]: value }, level))}
       />

@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { typedCount } from '#budget/web/amounts.ts'
 import { institutionValueText } from '#engine/fact-text.ts'
 import { importText } from '#engine/list/import-text.ts'
-import { headersOf, headingsOf } from '#engine/list/list.ts'
-import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { columnIn, headersOf, headingsOf, type PlainColumn } from '#engine/list/list.ts'
 import { adminScreenText, institutionFieldText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { AdminList } from '#features/administration/web/admin-list.tsx'
@@ -36,6 +35,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { Truncated } from '#ui/clipped.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { ListField } from '#ui/list-field.tsx'
 import type { DataColumn } from '#ui/table-view.ts'
 
 const text = institutionsScreenText
@@ -155,7 +155,12 @@ function accountOf({ message, added, changed, same }: ImportAnswer): ResultRepor
   return { message, parts: [part(text.added, added), part(text.changed, changed), part(text.same, same)] }
 }
 
-const dialogFields = institutionFieldText
+function columnOf(field: InstitutionField): PlainColumn {
+  const column = institutionList.columns[columnIn(institutionList, field)]
+  if (column === undefined) throw new Error(field)
+  return column
+}
+
 type InstitutionDialogProps = { readonly known: AdminInstitution | null; readonly onClose: () => void }
 
 function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNode {
@@ -185,20 +190,16 @@ function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNod
       busy={isPending}
     >
       <div className={styles.called}>
-        <LineField
-          label={dialogFields.institutionId}
-          kind="text"
+        <ListField
+          column={columnOf('institutionId')}
           readOnly={known !== null}
-          maxLength={20}
           value={draft.institutionId}
           note={known ? text.idStays : null}
           error={problemOf('institutionId')}
           onChange={(institutionId) => setDraft({ ...draft, institutionId })}
         />
-        <LineField
-          label={dialogFields.name}
-          kind="text"
-          maxLength={MAX_NAME_LENGTH}
+        <ListField
+          column={columnOf('name')}
           value={draft.name}
           error={problemOf('name')}
           onChange={(name) => setDraft({ ...draft, name })}
@@ -231,11 +232,9 @@ function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): Re
       <div className={styles.pair}>
         <PlaceFields profile={profile} problemOf={problemOf} onChange={onChange} />
         {lines.map((name) => (
-          <LineField
+          <ListField
             key={name}
-            label={fields[name]}
-            kind="text"
-            maxLength={MAX_NAME_LENGTH}
+            column={columnOf(name)}
             value={profile[name]}
             error={problemOf(name)}
             onChange={(typed) => onChange({ ...profile, [name]: typed })}

@@ -17,9 +17,8 @@ import { importErrorsOf } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
-import { ComboBox } from '#ui/combo-box.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
-import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { ListField } from '#ui/list-field.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -111,6 +110,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
     row === null ? registerText.add[register] : registerText.changeOf(registerRowName(register, year, row))
   const stored = { id: row?.key ?? newPerson, title, form: formOf(register, year, row?.cells ?? []) }
   const { form, edit, conflicts, setFields, choose, onSaved } = useRecordForm(draft, kind, stored)
+  const words = useCatalogueWords(year, form.educationLevelName ?? '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [busy, setBusy] = useState(false)
   /** Returns `null` with a message if the form cannot be sent. */
@@ -176,11 +176,11 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
       <ConflictNote records={[{ key: stored.id, title: null, conflicts, choose }]} />
       <div className={styles.fields}>
         {columns.map((column) => (
-          <HandField
+          <ListField
             key={column.field}
             column={column}
-            year={year}
-            level={form.educationLevelName ?? ''}
+            words={words[column.field]}
+            note={column.about}
             value={form[column.field] ?? ''}
             error={errors[column.field] ?? null}
             onChange={(value) => setFields({ [column.field]: value })}
@@ -191,58 +191,14 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   )
 }
 
-type FieldProps = {
-  readonly column: ListColumn
-  readonly year: number
-  readonly level: string
-  readonly value: string
-  readonly error: string | null
-  readonly onChange: (value: string) => void
-}
-
-function HandField(props: FieldProps): ReactNode {
-  const { column, value, error, onChange } = props
-  const { head, takes, about } = column
-  if (takes.kind === 'oneOf')
-    return (
-      <ChoiceField
-        label={head}
-        options={takes.words.map((word) => ({ value: word, label: word }))}
-        value={takes.words.find((word) => word === value) ?? null}
-        none=""
-        error={error}
-        onChange={(word) => onChange(word ?? '')}
-      />
-    )
-  if (takes.kind === 'suggested') return <SuggestedField {...props} />
-  return (
-    <LineField
-      label={head}
-      kind={takes.kind === 'figure' ? 'figure' : 'text'}
-      value={value}
-      note={about}
-      error={error}
-      onChange={onChange}
-    />
-  )
-}
-
-function SuggestedField({ column, year, level, value, error, onChange }: FieldProps): ReactNode {
+/** Words of the catalogues of the year, with the fields of education of the chosen level. */
+function useCatalogueWords(year: number, level: string): Readonly<Record<string, readonly string[]>> {
   const { data: studies = [] } = useEducationMap(year)
   const { data: schools = [] } = useSchools(year)
   const fitting = studies.filter(({ educationLevelName }) => educationLevelName === level)
-  const words: Readonly<Record<string, readonly string[]>> = {
+  return {
     educationLevelName: studies.map(({ educationLevelName }) => educationLevelName),
     fieldOfEducationName: (fitting.length > 0 ? fitting : studies).map(({ fieldOfName }) => fieldOfName),
     schoolName: schools.map(({ schoolName }) => schoolName),
   }
-  return (
-    <ComboBox
-      label={column.head}
-      options={[...new Set(words[column.field] ?? [])]}
-      value={value}
-      error={error}
-      onChange={onChange}
-    />
-  )
 }

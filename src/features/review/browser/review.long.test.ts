@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '#test/browser/axe.ts'
+import { refusesLongPaste } from '#test/browser/clipboard.ts'
 import { type BrowserUser, openInstitutions, personAt, visit } from '#test/browser/person.ts'
 import { prepareInBrowser, sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
@@ -119,6 +120,7 @@ describe('from the school to the ministry, as people do it', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Буцаах' }).click()
     await dialog.getByText('Буцаах шалтгаанаа бичнэ үү').waitFor()
+    await refusesLongPaste(dialog.getByLabel('Буцаах шалтгаан'), 4000)
     await dialog.getByLabel('Буцаах шалтгаан').fill('Тоогоо шалгаж засна уу.')
     expect(await axeFindings(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Буцаах' }).click()

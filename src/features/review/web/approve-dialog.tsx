@@ -78,7 +78,6 @@ function Amounts({ reviewed, view, open, onClose }: Props & { readonly view: Vie
             label={text.field(ceilingAmountText.kinds[kind])}
             kind="figure"
             value={typed[kind]}
-            maxLength={30}
             note={text.requested(proposed[kind])}
             error={tried ? amountProblem(typed[kind]) : null}
             onChange={(value) => setTyped({ ...typed, [kind]: value })}

@@ -10,10 +10,12 @@ import { registerText } from '#features/registers/text.ts'
 import { accountScreenText as text } from '#features/sign-in/account-text.ts'
 import type { StartedFactor } from '#features/sign-in/api.ts'
 import { factorScreenText } from '#features/sign-in/factor-text.ts'
+import { PASSWORD_LENGTH } from '#features/sign-in/password.ts'
 import { forgottenText, passwordText } from '#features/sign-in/password-text.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { signInText } from '#features/sign-in/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
+import { refusesLongPaste } from '#test/browser/clipboard.ts'
 import { clickSignOut, enterAs, personAt, pupilsPath, visit } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -312,6 +314,7 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: forgottenText.ask }).click()
     await page.getByText(forgottenText.noUserName).waitFor()
     expect(await axeFindings(page)).toEqual([])
+    await refusesLongPaste(name, 100)
     await name.fill('ebs')
     await page.keyboard.press('Enter')
     await page.getByText(forgottenText.linkRequested).waitFor()
@@ -329,6 +332,7 @@ describe('a forgotten password', () => {
     const next = page.getByLabel(passwordText.next, { exact: true })
     await expect.poll(() => isFocused(next)).toBe(true)
     await noteBeginning()
+    await refusesLongPaste(next, PASSWORD_LENGTH.most)
     await next.fill('Сургууль2026')
     await page.getByLabel(passwordText.again, { exact: true }).fill('Сургууль2026')
     expect(new URL(page.url()).hash).toBe('')

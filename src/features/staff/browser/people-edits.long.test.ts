@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ChildrenAnswer } from '#features/children/api.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
 import { axeFindings } from '#test/browser/axe.ts'
+import { refusesLongPaste } from '#test/browser/clipboard.ts'
 import { type BrowserUser, enterAs, personAt, writtenOnDevice } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
@@ -94,6 +95,8 @@ describe('unsaved input of people and positions', () => {
     await quantity(ebs).fill('4')
     await ebs.button('Орон тоо нэмэх').click()
     const adding = dialog(ebs, 'Шинэ орон тоо бүртгэх')
+    await refusesLongPaste(adding.getByRole('combobox'), 200)
+    await refusesLongPaste(adding.getByLabel('Тайлбар'), 300)
     await adding.getByRole('combobox').fill('Тоглоомын мастер')
     await ebs.page.keyboard.press('Escape')
     await adding.getByLabel('Тайлбар').fill('Сурагч олон болсон')

@@ -132,7 +132,6 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
       <LineField
         label={text.year}
         kind="figure"
-        maxLength={4}
         value={typed}
         error={tried && year === null ? text.badYear : null}
         onChange={setTyped}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import type { PlainColumn } from '#engine/list/list.ts'
+import { ComboBox } from '#ui/combo-box.tsx'
+import { ChoiceField, LineField } from '#ui/line-field.tsx'
+
+type Props = {
+  readonly column: PlainColumn
+  /** Takes the place of the column's words. */
+  readonly words?: readonly string[] | undefined
+  readonly value: string
+  readonly readOnly?: boolean
+  readonly note?: string | null
+  readonly error: string | null
+  readonly onChange: (value: string) => void
+}
+
+/** The field of a form for a column of a list: a choice, a text with suggestions, a figure or a text. */
+export function ListField({
+  column: { head, takes },
+  words,
+  value,
+  error,
+  onChange,
+  ...line
+}: Props): ReactNode {
+  if (takes.kind === 'oneOf') {
+    const options = words ?? takes.words
+    return (
+      <ChoiceField
+        label={head}
+        options={options.map((word) => ({ value: word, label: word }))}
+        value={options.find((word) => word === value) ?? null}
+        none=""
+        error={error}
+        onChange={(word) => onChange(word ?? '')}
+      />
+    )
+  }
+  if (takes.kind === 'suggested')
+    return (
+      <ComboBox
+        label={head}
+        options={[...new Set(words ?? takes.words)]}
+        value={value}
+        maxLength={takes.most}
+        error={error}
+        onChange={onChange}
+      />
+    )
+  return (
+    <LineField
+      {...line}
+      label={head}
+      kind={takes.kind === 'figure' ? 'figure' : 'text'}
+      {...(takes.kind === 'text' && { maxLength: takes.most })}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
