@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { blankForm } from '#documents/workbook/fill-in-workbook.ts'
-import { matchSheet, type PlacedSheet, type ReadCell } from '#documents/workbook/placing.ts'
+import { matchSheet, type PlacedSheet } from '#documents/workbook/placing.ts'
 import { sheet } from '#engine/define.ts'
 import { contentString } from '#engine/entry.ts'
 import { keyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
+import { smallTable } from '#test/support/small-table.ts'
 
 const level = { under: ['Түвшин'] }
 const disabled = { under: ['Хөгжлийн бэрхшээлтэй'] }
@@ -61,13 +62,10 @@ const amounts = sheet({
 
 const tag = (of: Sheet): string => `|Тосов · ${of.code} · 2026 · 1001`
 
-const rowsOf = (lines: readonly string[]): readonly (readonly ReadCell[])[] =>
-  lines.map((line) => line.split('|').map((cell) => (/^\d+$/.test(cell) ? Number(cell) : cell)))
-
 function matched(of: Sheet, lines: readonly string[], merged: PlacedSheet['merged'] = []) {
   const read = { name: 'Хуудас', visibility: 'visible', hidden: { rows: [], columns: [] } } as const
   const form = blankForm(of, captionOf(of.caption, 2026), 2026)
-  const found = matchSheet({ ...read, rows: rowsOf(lines), merged }, form, 2026)
+  const found = matchSheet({ ...read, rows: smallTable(lines), merged }, form, 2026)
   const textsOf = (left: readonly { readonly at: number; readonly caption: string }[] = []) =>
     left.map(({ at, caption }) => `${at} ${caption}`)
   return {

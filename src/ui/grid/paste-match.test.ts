@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Content } from '#engine/entry.ts'
-import { type Captions, doubtfulHeading, hasGradeHeading, matchByCaptions } from '#ui/grid/paste-match.ts'
+import { smallTable } from '#test/support/small-table.ts'
+import type { Captions } from '#ui/grid/paste-captions.ts'
+import { doubtfulHeading, hasGradeHeading } from '#ui/grid/paste-headings.ts'
+import { matchByCaptions } from '#ui/grid/paste-match.ts'
 
 const column = (caption: string, under: readonly string[] = [], unit = '') => ({ caption, under, unit })
 const row = (number: string, caption: string, unit = '', section = '') => ({
@@ -28,11 +30,8 @@ const captions: Captions = {
   ],
 }
 
-/** Cells are between bars; digits become numbers. */
-const block = (...lines: readonly string[]): readonly (readonly Content[])[] =>
-  lines.map((line) => line.split('|').map((text) => (/^\s*\d+\s*$/.test(text) ? Number(text) : text.trim())))
 const laid = (lines: readonly string[], at = { row: 1, column: 1 }) =>
-  matchByCaptions(block(...lines), captions, at)?.cells.map(
+  matchByCaptions(smallTable(lines), captions, at)?.cells.map(
     ({ position, content }) => `${content} ${position.row}${position.column}`,
   )
 
@@ -101,7 +100,7 @@ describe('a block with captions', () => {
       ],
     }
     const lie = (lines: readonly string[]) =>
-      matchByCaptions(block(...lines), grades, { row: 1, column: 2 })?.cells.map(
+      matchByCaptions(smallTable(lines), grades, { row: 1, column: 2 })?.cells.map(
         ({ position, content }) => `${content} ${position.row}${position.column}`,
       )
     test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
@@ -164,14 +163,14 @@ describe('a block with captions', () => {
     ])('from the tenth on, two of them are enough above known lines: %j', (lines, cells) => {
       const upper = { ...grades, columns: [10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
       const { cells: found = [], unknown } =
-        matchByCaptions(block(...lines), upper, { row: 1, column: 2 }) ?? {}
+        matchByCaptions(smallTable(lines), upper, { row: 1, column: 2 }) ?? {}
       const places = found.map(({ position, content }) => `${content} ${position.row}${position.column}`)
       expect([places, unknown]).toEqual([cells, ['10–11']])
     })
 
     test('from the tenth on, two of them without known lines may be figures', () => {
       const upper = { ...grades, columns: [10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
-      expect(matchByCaptions(block('Тоо|', '10|11', '7|8'), upper, { row: 0, column: 0 })).toBeNull()
+      expect(matchByCaptions(smallTable(['Тоо|', '10|11', '7|8']), upper, { row: 0, column: 0 })).toBeNull()
     })
 
     test.each([
@@ -184,14 +183,14 @@ describe('a block with captions', () => {
       [['30 анги|31 анги', '5|6'], undefined, false],
     ])('%s might be figures, so the left out %j are named: %s', (lines, unknown, is) => {
       const at = { row: 0, column: 0 }
-      expect(matchByCaptions(block(...lines), grades, at)?.unknown).toEqual(unknown)
-      expect(hasGradeHeading(block(...lines), grades)).toBe(is)
+      expect(matchByCaptions(smallTable(lines), grades, at)?.unknown).toEqual(unknown)
+      expect(hasGradeHeading(smallTable(lines), grades)).toBe(is)
     })
   })
 
   test('that are unknown here are reported if data would be lost', () => {
     const matched = matchByCaptions(
-      block('|Хүний тоо|Тайлбар|Хоосон', 'Багш|5|шинэ|', 'Жолооч|6||', 'Хоосон мөр|||'),
+      smallTable(['|Хүний тоо|Тайлбар|Хоосон', 'Багш|5|шинэ|', 'Жолооч|6||', 'Хоосон мөр|||']),
       captions,
       { row: 0, column: 0 },
     )
@@ -213,13 +212,17 @@ describe('a block with captions', () => {
   )
 
   test('with one ambiguous name are not guessed', () => {
-    const matched = matchByCaptions(block('|Нийт|Хүний тоо', 'Багш|5|6'), captions, { row: 0, column: 0 })
+    const matched = matchByCaptions(smallTable(['|Нийт|Хүний тоо', 'Багш|5|6']), captions, {
+      row: 0,
+      column: 0,
+    })
     expect(matched?.cells.map(({ content }) => content)).toEqual([6])
     expect(matched?.unknown).toEqual(['Нийт'])
   })
 
   const named = (lines: readonly string[], known = captions) => {
-    const { cells = [], unknown = [] } = matchByCaptions(block(...lines), known, { row: 0, column: 0 }) ?? {}
+    const { cells = [], unknown = [] } =
+      matchByCaptions(smallTable(lines), known, { row: 0, column: 0 }) ?? {}
     return [
       cells.map(({ position, content }) => `${content} ${position.row}${position.column}`).join(', '),
       unknown.join(', '),
@@ -351,7 +354,7 @@ describe('a block with captions', () => {
     ['a title alone', ['сая төгрөг|', '5|6'], 'сая төгрөг'],
     ['a line below', ['Багш|5', 'Дүнг мянган төгрөгөөр'], 'Дүнг мянган төгрөгөөр'],
   ])('with another scale or currency in %s are refused and named', (_, lines, strange) => {
-    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toEqual({
+    expect(matchByCaptions(smallTable(lines), captions, { row: 0, column: 0 })).toEqual({
       cells: [],
       unknown: [],
       byOrder: [],
@@ -374,7 +377,7 @@ describe('a block with captions', () => {
     'that are all unknown here leave the figures in their order, and are named: %s',
     (_, lines, cells, by) => {
       expect(named(lines, genders)[0]).toBe(cells)
-      expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.byOrder).toEqual(by)
+      expect(matchByCaptions(smallTable(lines), genders, { row: 0, column: 0 })?.byOrder).toEqual(by)
     },
   )
 
@@ -386,7 +389,7 @@ describe('a block with captions', () => {
     ['years', ['Хүний тоо|Нэмэгдэл', '2025|2026', '7|8'], ['2025', '2026']],
     ['other figures', ['Хүний тоо|Нэмэгдэл', '2025|26', '7|8'], []],
   ])('may have numbers among its figures: %s', (_, lines, doubtful) => {
-    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })?.doubtful).toEqual(doubtful)
+    expect(matchByCaptions(smallTable(lines), captions, { row: 0, column: 0 })?.doubtful).toEqual(doubtful)
   })
 
   describe('of groups and sections', () => {
@@ -395,7 +398,7 @@ describe('a block with captions', () => {
         cells = [],
         unknown,
         otherHeadings,
-      } = matchByCaptions(block(...lines), known, { row: 0, column: 0 }) ?? {}
+      } = matchByCaptions(smallTable(lines), known, { row: 0, column: 0 }) ?? {}
       const places = cells.map(({ position, content }) => `${content} ${position.row}${position.column}`)
       return [places.join(', '), unknown, otherHeadings]
     }
@@ -527,7 +530,7 @@ describe('a block with captions', () => {
     columns: [1, 2, 3, 6].map((grade) => column(`${grade}-р анги`)),
   }
   const wideMatch = (lines: readonly string[]) =>
-    matchByCaptions(block(...lines), wide, { row: 0, column: 0 })
+    matchByCaptions(smallTable(lines), wide, { row: 0, column: 0 })
 
   test.each<readonly [string, readonly string[], readonly [rows: boolean, columns: boolean]]>([
     ['several lines below headings', ['1-р анги', '1', '5'], [true, false]],
@@ -542,7 +545,7 @@ describe('a block with captions', () => {
   })
 
   test('all lines below headings start at the first row, which is certain only from there', () => {
-    const lines = block('1-р анги', '1', '5', '7')
+    const lines = smallTable(['1-р анги', '1', '5', '7'])
     expect(matchByCaptions(lines, wide, { row: 1, column: 0 })?.unnamed.rows).toBe(true)
   })
 
@@ -577,7 +580,7 @@ describe('a block with captions', () => {
       ['2025', '2026'],
     ],
   ])('numbers of grades with gaps, and years downwards, may be headings: %j', (lines, doubtful) => {
-    expect(doubtfulHeading(block(...lines), wide)).toEqual(doubtful)
+    expect(doubtfulHeading(smallTable(lines), wide)).toEqual(doubtful)
   })
 
   test.each<readonly [readonly string[], readonly string[]]>([
@@ -590,9 +593,9 @@ describe('a block with captions', () => {
     [['Дансны дугаар 120251||', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], []],
     [['|Эрэгтэй|Эмэгтэй', 'Багш|7|8', '2025 он||', 'Эмч|5|6'], ['2025 он']],
   ])('with another year above are reported: %j', (lines, years) => {
-    expect(matchByCaptions(block(...lines), genders, { row: 0, column: 0 })?.otherHeadings).toEqual(years)
+    expect(matchByCaptions(smallTable(lines), genders, { row: 0, column: 0 })?.otherHeadings).toEqual(years)
     const older = { ...genders, columns: ['Эрэгтэй', 'Эмэгтэй'].map((each) => column(each, ['2025 он'])) }
-    expect(matchByCaptions(block(...lines), older, { row: 0, column: 0 })?.otherHeadings).toEqual([])
+    expect(matchByCaptions(smallTable(lines), older, { row: 0, column: 0 })?.otherHeadings).toEqual([])
   })
 
   test.each([
@@ -614,7 +617,7 @@ describe('a block with captions', () => {
     [['1|15', '2|16'], []],
     [['1', '2', '3'], []],
   ])('of numbers alone may be those of columns or rows: %j', (lines, numbers) => {
-    expect(doubtfulHeading(block(...lines), genders)).toEqual(numbers)
+    expect(doubtfulHeading(smallTable(lines), genders)).toEqual(numbers)
   })
 
   test.each<readonly [string, string, string, string, string | null]>([
@@ -627,19 +630,22 @@ describe('a block with captions', () => {
     ['people under tugrik', 'Нэгж: хүн', '', '(төгрөгөөр)', null],
   ])('under a title, in a grid of %s', (_, whole, unit, title, strange) => {
     const own = { ...captions, unit: whole, columns: [column('Дүн', [], unit)] }
-    const matched = matchByCaptions(block(`${title}|`, '|Дүн', 'Багш|5'), own, { row: 0, column: 0 })
+    const matched = matchByCaptions(smallTable([`${title}|`, '|Дүн', 'Багш|5']), own, { row: 0, column: 0 })
     expect([matched?.cells.length, matched?.strangeUnit]).toEqual([strange === null ? 1 : 0, strange])
   })
 
   test('with a column of percent that is not here are taken, and it is named', () => {
     const own = { ...captions, unit: 'Нэгж: төгрөг', columns: [column('Дүн')] }
-    const matched = matchByCaptions(block('|Дүн|Өсөлт, %', 'Багш|5|7'), own, { row: 0, column: 0 })
+    const matched = matchByCaptions(smallTable(['|Дүн|Өсөлт, %', 'Багш|5|7']), own, { row: 0, column: 0 })
     expect([matched?.cells.length, matched?.unknown]).toEqual([1, ['Өсөлт, %']])
   })
 
   test('with a scale that the grid says itself are taken', () => {
     const own = { ...captions, columns: [column('Дүн', [], 'мянган төгрөг')] }
-    const matched = matchByCaptions(block('|Дүн, мян.төг', '|Дүн', 'Багш|5'), own, { row: 0, column: 0 })
+    const matched = matchByCaptions(smallTable(['|Дүн, мян.төг', '|Дүн', 'Багш|5']), own, {
+      row: 0,
+      column: 0,
+    })
     expect(matched?.cells).toHaveLength(1)
   })
 
@@ -648,6 +654,6 @@ describe('a block with captions', () => {
     ['of something else', ['Нэр|Утас', 'Бат|99112233']],
     ['alone, without figures', ['Багш', 'Эмч']],
   ])('%s: it is pasted at the selected position', (_, lines) => {
-    expect(matchByCaptions(block(...lines), captions, { row: 0, column: 0 })).toBeNull()
+    expect(matchByCaptions(smallTable(lines), captions, { row: 0, column: 0 })).toBeNull()
   })
 })

@@ -17,13 +17,9 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
-import {
-  type CaptionMatch,
-  type Captions,
-  doubtfulHeading,
-  hasGradeHeading,
-  matchByCaptions,
-} from '#ui/grid/paste-match.ts'
+import type { Captions } from '#ui/grid/paste-captions.ts'
+import { doubtfulHeading, hasGradeHeading } from '#ui/grid/paste-headings.ts'
+import { type CaptionMatch, matchByCaptions } from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type PastePlan = {

@@ -13,7 +13,7 @@ import {
 import { type GridControl, hint } from '#ui/grid/grid-control.ts'
 import type { UndoStep } from '#ui/grid/grid-source.ts'
 import { isSingle } from '#ui/grid/navigation.ts'
-import { unitCaptions } from '#ui/grid/paste-match.ts'
+import { unitCaptions } from '#ui/grid/paste-captions.ts'
 import { captionsOf, isClean, type PastePlan, pastePlanOf } from '#ui/grid/paste-plan.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
