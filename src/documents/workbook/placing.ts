@@ -48,6 +48,8 @@ export type MatchedSheet = {
   readonly strangeUnit: string | null
   /** The texts above the lines with a year that the form lacks, unless one has a year of the form. */
   readonly otherYears: readonly string[]
+  /** The visible texts that are alone in their rows, above the lines. */
+  readonly titles: readonly string[]
   /** The smaller share of recognised lines and columns, from 0 to 1. */
   readonly score: number
 }
@@ -108,11 +110,22 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
         strangeHeading(sheet.rows, { lines, columns }, form))
       : null,
     otherYears: isBlank ? otherYears(sheet, lines.first, { form, year }) : [],
+    titles: titlesOf(sheet, lines.first),
     score: Math.min(
       lines.placed.size / form.lines.length,
       new Set(columns.known.values()).size / form.columns.length,
     ),
   }
+}
+
+function titlesOf({ rows, hidden }: PlacedSheet, first: number): readonly string[] {
+  return rows.slice(0, first).flatMap((row, at) => {
+    const texts = row.flatMap((cell, column) => {
+      const text = hidden.columns.includes(column) ? '' : contentString(cell).trim()
+      return text === '' ? [] : [text]
+    })
+    return texts.length === 1 && !hidden.rows.includes(at) ? texts : []
+  })
 }
 
 function otherYears(

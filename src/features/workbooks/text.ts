@@ -25,7 +25,7 @@ export const workbookPreviewText = {
     unreadable:
       'Файлыг уншиж чадсангүй. Excel-ийн .xlsx файл мөн эсэхийг шалгаад, нууц үгтэй бол нууц үгийг нь авч дахин хадгална уу.',
     nothing:
-      'Файлд манай маягтын нэг ч хуудас олдсонгүй. Програмаас авсан файл, эсвэл маягтын мөр, баганын нэртэй хүснэгт сонгоно уу.',
+      'Файлд аль маягт болох нь тодорхой хуудас олдсонгүй. Програмаас авсан файл, эсвэл маягтын нэр, мөр, баганын гарчигтай хүснэгт сонгоно уу.',
     hidden: (names: readonly string[]): string =>
       `Маягтын хуудсыг Excel дээр нуусан тул уншсангүй: ${names.join(', ')}. Ил гаргаад дахин оруулна уу.`,
     scaled: (sheet: string, given: string): string =>
@@ -75,7 +75,7 @@ export const workbookPreviewText = {
       `Excel дээр нуусан хуудсыг уншаагүй: ${names.join(', ')}`,
     line: (at: number, caption: string): string => (caption === '' ? `${at}-р` : `${at}-р «${caption}»`),
     leftSheets: (names: readonly string[]): string =>
-      `Маягт биш, эсвэл маягтын мөр, багана олдоогүй хуудсыг орхив: ${names.join(', ')}`,
+      `Маягт биш, эсвэл аль маягт болох нь тодорхойгүй хуудсыг орхив: ${names.join(', ')}`,
     more: (count: number): string => `… өөр ${count} нүд`,
     apply: (count: number): string => `${count} нүдэнд бичих`,
     nothing: 'Бичих өөрчлөлт алга.',

@@ -19,6 +19,7 @@ import {
   importWorkbook,
 } from '#features/workbooks/workbook-changes.ts'
 import { bookAsRead, shown } from '#test/support/book-as-read.ts'
+import { smallTable } from '#test/support/small-table.ts'
 
 const under = { under: ['Энэ жил'] }
 const next = { under: ['Дараа жил'] }
@@ -732,6 +733,92 @@ describe('a book that is not ours', () => {
     ])
     const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
     expect(importWorkbook({ sheets, ...bringing })).toEqual({ kind: 'nothing' })
+  })
+
+  const lines = { '1': 'Суралцагч', '2': 'Бүлэг', '3': 'Дотуур байр' }
+  const counted = (code: string, caption: string, rows: Readonly<Record<string, string>>) =>
+    sheet({ code, caption, purpose: '', rows, fields: { sum: field('Тоо', 'people') } })
+      .entered(['1'], ['sum'], wholeUpTo(900), { source: 'туршилт' })
+      .done()
+  const alike = [
+    counted('learners', 'Суралцагчийн тоо', lines),
+    counted('funded', 'Санхүүжүүлэх суралцагчийн тоо', { ...lines, '4': 'Санхүүжүүлэх', '5': 'Жигнэсэн' }),
+    counted('rent', 'Байрны түрээс', { '1': 'Түрээс' }),
+  ]
+
+  test.each<[string, string, readonly string[], string | null]>([
+    ['all lines of the smaller', 'Sheet1', ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'], 'learners'],
+    [
+      'lines of the larger, one missing',
+      'Sheet1',
+      ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Жигнэсэн|7'],
+      'funded',
+    ],
+    [
+      'a missing line, two of the larger',
+      'Sheet1',
+      ['|Тоо', 'Бүлэг|6', 'Жигнэсэн|7', 'Санхүүжүүлэх|8'],
+      'funded',
+    ],
+    [
+      'half of both',
+      'Sheet1',
+      ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7', 'Жигнэсэн|8', '|'],
+      'funded',
+    ],
+    [
+      'the name of the larger',
+      'Санхүүжүүлэх суралцагчийн тоо (2)',
+      ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'],
+      'funded',
+    ],
+    [
+      'a title of the larger',
+      'Sheet1',
+      ['2. САНХҮҮЖҮҮЛЭХ суралцагчийн тоо:|', '|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'],
+      'funded',
+    ],
+    [
+      'a title of the larger, too few lines',
+      'Санхүүжүүлэх суралцагчийн тоо',
+      ['|Тоо', 'Бүлэг|6', 'Дотуур байр|7'],
+      null,
+    ],
+    [
+      'a title of one and the name of the other',
+      'Суралцагчийн тоо',
+      ['Санхүүжүүлэх суралцагчийн тоо|', '|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'],
+      null,
+    ],
+    [
+      'the cut name of the larger',
+      'Санхүүжүүлэх суралцагчийн т',
+      ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'],
+      'funded',
+    ],
+    ['a title of a third', 'Байрны түрээс', ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'], null],
+    [
+      'our tag and a title of the larger',
+      'Суралцагчийн тоо',
+      [
+        'Санхүүжүүлэх суралцагчийн тоо|',
+        '|Тосов · learners · 2026 · 1001',
+        '|Тоо',
+        ...['Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'],
+      ],
+      null,
+    ],
+    [
+      'our tag and the name of the larger',
+      'Санхүүжүүлэх суралцагчийн тоо',
+      ['|Тосов · learners · 2026 · 1001', '|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'],
+      'learners',
+    ],
+  ])('of forms with the same lines: %s', (_, named, rows, code) => {
+    const evaluation = evaluate(compile(alike), { entries: {}, givens: {}, facts: {} })
+    const asked = { evaluation, blanks: alike.map((each) => each.code), institutionId: '1001', year: 2026 }
+    const found = importWorkbook({ sheets: foreign(smallTable(rows), named), ...asked })
+    expect('kind' in found ? null : found.sheets[0]?.form.sheet.code).toBe(code)
   })
 
   it('with too little of a form is none of ours', () => {

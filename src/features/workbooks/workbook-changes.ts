@@ -29,9 +29,10 @@ import {
   readSourceCell,
   type SourceCell,
 } from '#engine/number/source-cell.ts'
-import { compiledCellAt } from '#engine/program.ts'
+import { compiledCellAt, type Program } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
 import { numberTarget } from '#engine/units.ts'
 
 export type ImportedWorkbook = {
@@ -134,23 +135,68 @@ function byMark(
   mark: SheetTag | undefined,
   { evaluation, year }: ImportOptions,
 ): MatchedSheet | null {
-  const known = mark && evaluation.program.sheets.get(mark.sheet)
-  return known ? matchSheet(sheet, formIn(known, year), year) : null
+  const { sheets } = evaluation.program
+  const known = mark && sheets.get(mark.sheet)
+  const found = known ? matchSheet(sheet, formIn(known, year), year) : null
+  const named = captionsNamed(found?.titles ?? [], sheets, year)
+  return known && named.size > 0 && !named.has(captionOf(known.caption, year)) ? null : found
 }
 
 /** The minimum match score of a sheet without a tag. */
 const leastLikeness = 0.5
 
+/** A name or title of the sheet decides between forms with the same captions; two names decide nothing. */
 function byCaptions(sheet: PlacedSheet, { evaluation, blanks, year }: ImportOptions): MatchedSheet | null {
+  const { sheets } = evaluation.program
   const found = blanks
-    .flatMap((code) => evaluation.program.sheets.get(code) ?? [])
+    .flatMap((code) => sheets.get(code) ?? [])
     .flatMap((known) => matchSheet(sheet, formIn(known, year), year) ?? [])
-    .toSorted((one, other) => other.score - one.score)
-  const [best, second] = found
-  if (!best || best.score < leastLikeness) return null
-  if (!second || second.score < best.score) return best
-  return found.find(({ form }) => form.name === sheet.name) ?? null
+    .filter(({ score }) => score >= leastLikeness)
+    .toSorted(byFit)
+  const titles = found.flatMap(({ titles }) => titles)
+  const named = captionsNamed([sheet.name, ...titles], sheets, year)
+  const own = found.filter(({ form }) => named.size === 0 || named.has(captionOf(form.sheet.caption, year)))
+  const [best, second] = own
+  return named.size > 1 || !best || (second && byFit(best, second) === 0) ? null : best
 }
+
+/** The form that leaves least of the sheet out, then that of which least is missing. */
+function byFit(one: MatchedSheet, other: MatchedSheet): number {
+  const leftIn = ({ leftRows, leftColumns }: MatchedSheet): number => leftRows.length + leftColumns.length
+  return leftIn(one) - leftIn(other) || other.score - one.score
+}
+
+/** Returns captions of blanks; of captions within one another only the longest. */
+function captionsNamed(
+  texts: readonly string[],
+  sheets: Program['sheets'],
+  year: number,
+): ReadonlySet<string> {
+  const all = [...sheets.values()].filter(({ kind }) => kind === 'blank')
+  const captions = all.map(({ caption }) => captionOf(caption, year))
+  const purposes = new Set(all.map(({ purpose }) => wordsOf(captionOf(purpose, year))))
+  const named = texts.map(wordsOf).flatMap((words) => {
+    const isNamed = (caption: string): boolean =>
+      words.includes(wordsOf(caption)) ||
+      (words.length > MIN_CUT_NAME && wordsOf(caption).startsWith(words.trimEnd()))
+    const within = purposes.has(words) ? [] : captions.filter(isNamed)
+    const isPart = (one: string): boolean =>
+      within.some((other) => other !== one && wordsOf(other).includes(wordsOf(one)))
+    return within.filter((caption) => !isPart(caption))
+  })
+  return new Set(named)
+}
+
+const wordsOf = (text: string): string =>
+  ` ${foldedForm(text)
+    .split(NO_LETTERS)
+    .filter((word) => word !== '')
+    .join(' ')} `
+
+/** Names of sheets end after 31 letters. */
+const MIN_CUT_NAME = 26
+
+const NO_LETTERS = /[^\p{L}\p{N}]+/u
 
 const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.caption, year), year)
 

@@ -68,7 +68,7 @@ describe('a blank in Excel and back', () => {
     await expect.poll(() => chooser.evaluate((input) => input === document.activeElement)).toBe(true)
     const own = await writeXlsx({ sheets: [{ name: 'А', rows: [['Нэг', 1]] }] })
     await bring(Buffer.from(own))
-    await dialog().getByText('нэг ч хуудас олдсонгүй').waitFor()
+    await dialog().getByText('тодорхой хуудас олдсонгүй').waitFor()
   })
 
   it('previews writes, refusals and differences of a file, also with its columns in another order', async () => {
