@@ -90,25 +90,6 @@ export function captionOf(caption: string, year: number): string {
     .replaceAll('{B}', `${year}-${year + 1}`)
 }
 
-/** Empty if one of the texts names the year or one of the captions. */
-export function otherYearsIn(
-  texts: readonly string[],
-  captions: readonly string[],
-  year: number,
-): readonly string[] {
-  const found = texts.map((text) => text.trim()).filter((text) => yearsIn(text).length > 0)
-  return found.some((text) => namesOwnYear(text, captions, year)) ? [] : [...new Set(found)]
-}
-
-export function namesOwnYear(text: string, captions: readonly string[], year: number): boolean {
-  const own = new Set([String(year), ...captions.flatMap(yearsIn)])
-  return yearsIn(text).some((each) => own.has(each))
-}
-
-function yearsIn(text: string): readonly string[] {
-  return text.match(/(?<!\d)20\d\d(?!\d)/g) ?? []
-}
-
 /** Each figure with its parenthesis. */
 export function withoutFigures(caption: string): string {
   return caption.replaceAll(/ \(\{[^{}/]+\/[^{}]+\}[^()]*\)/g, '')

@@ -123,8 +123,13 @@ function textsAbove(
     )
 }
 
+/** Captions of columns and of the groups above them. */
+export function headingWords(form: SheetLayout, year: number): ReadonlySet<string> {
+  return new Set(pathsOf(form, year).flatMap(({ all }) => all.flat()))
+}
+
 /** What the sheet as a whole is called, its units and its year. */
-function isTextOf(
+export function isTextOf(
   { sheet, lineCaption, columns, units }: SheetLayout,
   year: number,
 ): (word: string) => boolean {

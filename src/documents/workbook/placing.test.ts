@@ -275,7 +275,12 @@ describe('a second table of a sheet', () => {
     ['below with the columns in another order', ['Үзүүлэлт|Дунд|Бага'], below, leftRows],
     ['below with other columns', ['Үзүүлэлт|Эрэгтэй|Эмэгтэй'], below, leftRows],
     ['below with other years', ['Үзүүлэлт|2024|2025'], below, ['3 Үзүүлэлт', ...leftRows]],
-    ['below with another group', ['|Үүнээс эмэгтэй|', head], below, ['5 Салбар', '6 Явуулын']],
+    [
+      'below with another group',
+      ['|Үүнээс эмэгтэй|', head],
+      below,
+      ['5 Үүнээс эмэгтэй · Салбар', '6 Үүнээс эмэгтэй · Явуулын'],
+    ],
     ['below with the same columns', [head], all, []],
     ['below a line of texts alone', ['Үүнээс||'], all, []],
   ])('%s', (_, heading, filled, left) => {
@@ -332,6 +337,63 @@ describe('a second table of a sheet', () => {
   })
 })
 
+describe('a line of text between the lines', () => {
+  const first = ['|Бага|Дунд', 'Үндсэн|5|6']
+  const [second, third] = ['Салбар|7|8', 'Явуулын|9|1']
+  const top = ['1.low 5', '1.middle 6']
+  const all = [...read, '3.low 9', '3.middle 1']
+  test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ['of girls', ['Эмэгтэй||', second, third], top, ['4 Эмэгтэй · Салбар', '5 Эмэгтэй · Явуулын']],
+    ['of another year', [second, '2023 оны гүйцэтгэл||', third], read, ['5 2023 оны гүйцэтгэл · Явуулын']],
+    [
+      'of another year with its totals',
+      [second, '2023 оны гүйцэтгэл|70|80', third],
+      read,
+      ['4 2023 оны гүйцэтгэл', '5 2023 оны гүйцэтгэл · Явуулын'],
+    ],
+    [
+      'of girls, then of our year',
+      ['Эмэгтэй||', second, '2026 он||', third],
+      [...top, '3.low 9', '3.middle 1'],
+      ['4 Эмэгтэй · Салбар'],
+    ],
+    ['of which', ['Үүнээс||', second, third], all, []],
+    ['of our year', ['2026 оны төсөв||', second, third], all, []],
+    ['with figures', ['Нүүдлийн||7', second, third], all, ['3 Нүүдлийн']],
+  ])('%s', (_, lines, filled, rows) => {
+    expect(matched(groups, [...first, ...lines])).toMatchObject({ filled, rows })
+  })
+
+  const ours = [tag(groups), '||Бага|Дунд', 'А|Б|1|2', '1|Үндсэн|5|6']
+  test.each<[string, string, readonly string[]]>([
+    ['a remark', '|Дараа шалгана|||', []],
+    ['another year', '|2023 оны гүйцэтгэл||', ['6 2023 оны гүйцэтгэл · Салбар']],
+  ])('of our own sheet: %s', (_, line, rows) => {
+    expect(matched(groups, [...ours, line, '2|Салбар|7|8']).rows).toEqual(rows)
+  })
+
+  const staff = sheet({
+    code: 'staff',
+    caption: 'Орон тоо',
+    purpose: '',
+    rows: { '1': 'Багш', '2': 'Эмч' },
+    sections: [
+      { caption: 'Үндсэн', rows: ['1'] },
+      { caption: 'Гэрээт', rows: ['2'] },
+    ],
+    fields: { sum: field('Тоо', 'people') },
+  })
+    .entered(['1', '2'], ['sum'], wholeUpTo(900), { source: 'туршилт' })
+    .done()
+
+  test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ['its own', ['Үндсэн|', 'Багш|5', 'Гэрээт|', 'Эмч|6'], ['1.sum 5', '2.sum 6'], []],
+    ['another one', ['Үндсэн|', 'Багш|5', 'Эмч|6'], ['1.sum 5'], ['4 Үндсэн · Эмч']],
+  ])('that is a section of the form: %s', (_, lines, filled, rows) => {
+    expect(matched(staff, ['|Тоо', ...lines])).toMatchObject({ filled, rows })
+  })
+})
+
 describe('a figure that is the code of its line', () => {
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([
     [
@@ -354,7 +416,12 @@ describe('a figure that is the code of its line', () => {
 describe('the titles of a sheet', () => {
   test.each<[string, readonly string[], readonly string[]]>([
     ['with another year', ['2023 оны гүйцэтгэл||'], ['2023 оны гүйцэтгэл']],
-    ['with another year and ours', ['2023 оны гүйцэтгэл||', '2026 оны төлөвлөгөө||'], []],
+    ['with another year and ours', ['2023 оны гүйцэтгэл||', '2026 оны төлөвлөгөө||'], ['2023 оны гүйцэтгэл']],
+    ['with the order of another year and ours', ['2019 оны 42-р тушаал||', '2026 оны төлөвлөгөө||'], []],
+    ['next to a text', ['Сургууль|2023 оны гүйцэтгэл|'], ['2023 оны гүйцэтгэл']],
+    ['in the corner of the heading', ['2023 он|Бага|Дунд'], ['2023 он']],
+    ['above columns in a row with a group of ours', ['|Бүлэг|2023 он'], []],
+    ['above columns in a row with another year', ['|2023 он|2026 он'], []],
     ['with a number that is no year', ['Дансны дугаар 120231||'], []],
     ['with another year as a number', ['Он||', '2023||'], ['2023']],
   ])('%s', (_, titles, years) => {
@@ -370,8 +437,8 @@ describe('the titles of a sheet', () => {
       rows: { '1': '{A} суралцагч', '2': '{B} суралцагч' },
       fields: { sum: field('Тоо', 'people') },
     }).done()
-    const lines = ['2025 оны мэдээ|', '|Тоо', '2025-2026 суралцагч|5', '2026-2027 суралцагч|6']
+    const lines = ['2025-2026 оны мэдээ|', '|Тоо', '2025-2026 суралцагч|5', '2026-2027 суралцагч|6']
     expect(matched(years, lines).otherYears).toEqual([])
-    expect(matched(years, lines.with(0, '2024 оны мэдээ|')).otherYears).toEqual(['2024 оны мэдээ'])
+    expect(matched(years, lines.with(0, '2025 оны мэдээ|')).otherYears).toEqual(['2025 оны мэдээ'])
   })
 })

@@ -3,7 +3,9 @@ import {
   type ColumnHeading,
   columnHeadings,
   headingNames,
+  headingWords,
   isFigureOrDate,
+  isTextOf,
   type ReadRows,
 } from '#documents/workbook/column-headings.ts'
 import { fillBookText } from '#documents/workbook/fill-in-text.ts'
@@ -11,8 +13,9 @@ import type { SheetLayout } from '#documents/workbook/form.ts'
 import type { Block } from '#documents/workbook/workbook.ts'
 import { type Content, contentString } from '#engine/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
-import { captionOf, otherYearsIn } from '#engine/names.ts'
+import { captionOf, joinParts } from '#engine/names.ts'
 import type { Unit } from '#engine/sheet.ts'
+import { namesOwnYear, otherYearsIn, sectionText } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 import { unitsOf, unitWord } from '#engine/units.ts'
 
@@ -74,8 +77,10 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
   const { rows: data, firsts } = shownOnce(sheet)
   const marked = readSheetTag(sheet)?.sheet === form.sheet.code ? 'marked' : 'unmarked'
   const options = { form, year, marked } as const
-  const lines = placeLines(filled, options, new Set(hidden.rows))
-  if (lines === null) return null
+  const found = placeLines(filled, options, new Set(hidden.rows))
+  if (found === null) return null
+  const foreign = foreignLines(filled, found, options)
+  const lines = { ...found, placed: new Map([...found.placed].filter(([row]) => !foreign.has(row))) }
   const columns = placeColumns(filled, lines, options, new Set(hidden.columns))
   if (columns.known.size === 0) return null
   const second = secondHeading(filled, { lines, columns }, options)
@@ -104,15 +109,15 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
         return first === undefined || isAlone ? [] : [cellKeyOf(at)]
       }),
     ),
-    ...(isBlank ? leftIn({ data, filled, second }, { lines, columns }, hidden) : nothingLeft),
+    ...(isBlank ? leftIn({ data, filled, second, foreign }, { lines, columns }, hidden) : nothingLeft),
     strangeUnit: isBlank
       ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
         strangeHeading(sheet.rows, { lines, columns }, form))
       : null,
-    otherYears: isBlank ? otherYears(sheet, lines.first, { form, year }) : [],
+    otherYears: isBlank ? otherYears(sheet, lines, { form, year }) : [],
     titles: titlesOf(sheet, lines.first),
     score: Math.min(
-      lines.placed.size / form.lines.length,
+      found.placed.size / form.lines.length,
       new Set(columns.known.values()).size / form.columns.length,
     ),
   }
@@ -128,23 +133,28 @@ function titlesOf({ rows, hidden }: PlacedSheet, first: number): readonly string
   })
 }
 
+/** Years in rows with headings of columns decide about their columns only. */
 function otherYears(
   { name, rows, hidden }: PlacedSheet,
-  first: number,
+  { first, captionColumn }: PlacedLines,
   { form, year }: Pick<MatchOptions, 'form' | 'year'>,
 ): readonly string[] {
-  const above = rows
-    .slice(0, first)
-    .flatMap((row, at) =>
-      hidden.rows.includes(at) ? [] : row.filter((_, column) => !hidden.columns.includes(column)),
-    )
-  const captions = [
-    ...form.columns.flatMap(({ caption, under }) => [...under, caption]),
-    ...form.lines.map(({ caption }) => caption),
-  ]
+  const words = headingWords(form, year)
+  const above = rows.slice(0, first).flatMap((row, at) => {
+    const visible = row.filter((_, column) => !hidden.columns.includes(column))
+    const isHeading = row.some((cell) => words.has(bare(cell))) || visible.filter(namesYear).length > 1
+    return hidden.rows.includes(at) ? [] : isHeading ? row.slice(0, captionColumn + 1) : visible
+  })
   const texts = [name, ...above.flatMap((cell) => (isFigureOrDate(cell) ? [] : contentString(cell)))]
-  return otherYearsIn(texts, captions, year)
+  return otherYearsIn(texts, textsWithYears(form), year)
 }
+
+const namesYear = (cell: ReadCell): boolean => /(?<!\d)20\d\d(?!\d)/.test(contentString(cell))
+
+const textsWithYears = (form: SheetLayout): readonly string[] => [
+  ...form.columns.flatMap(({ caption, under }) => [...under, caption]),
+  ...form.lines.map(({ caption }) => caption),
+]
 
 type PlacedTable = { readonly lines: PlacedLines; readonly columns: PlacedColumns }
 
@@ -200,10 +210,15 @@ type LeftLines = Pick<MatchedSheet, 'leftRows' | 'leftColumns' | 'hiddenRows' | 
 /** The source column of norms is ours. */
 const nothingLeft: LeftLines = { leftRows: [], leftColumns: [], hiddenRows: [], hiddenColumns: [] }
 
-type LeftOptions = { readonly data: ReadRows; readonly filled: ReadRows; readonly second: number }
+type LeftOptions = {
+  readonly data: ReadRows
+  readonly filled: ReadRows
+  readonly second: number
+  readonly foreign: ReadonlyMap<number, string>
+}
 
 function leftIn(
-  { data, filled, second }: LeftOptions,
+  { data, filled, second, foreign }: LeftOptions,
   { lines, columns }: PlacedTable,
   hidden: PlacedSheet['hidden'],
 ): LeftLines {
@@ -219,7 +234,7 @@ function leftIn(
       const isPlaced = lines.placed.has(at) && at < second
       return at < lines.first || isPlaced || hidden.rows.includes(at) || !hasFiguresInRow(at)
         ? []
-        : [{ at: at + 1, caption: contentString(row[lines.captionColumn] ?? '').trim() }]
+        : [{ at: at + 1, caption: joinParts([foreign.get(at) ?? '', captionAt(row, lines)]) }]
     }),
     leftColumns: others
       .filter((column) => !columns.placed.has(column) && !hidden.columns.includes(column))
@@ -227,6 +242,41 @@ function leftIn(
     hiddenRows: hidden.rows.filter((row) => row > lines.first && hasFiguresInRow(row)).map((row) => row + 1),
     hiddenColumns: others.filter((column) => hidden.columns.includes(column)).map((column) => column + 1),
   }
+}
+
+const captionAt = (row: readonly ReadCell[], { captionColumn }: PlacedLines): string =>
+  contentString(row[captionColumn] ?? '').trim()
+
+/**
+ * Returns the section of each placed line below a text in a line of its own that the form lacks there. A remark in our
+ * own sheet moves no line, unless it names another year.
+ */
+function foreignLines(
+  rows: ReadRows,
+  lines: PlacedLines,
+  { form, year, marked }: MatchOptions,
+): ReadonlyMap<number, string> {
+  const { placed, first, captionColumn } = lines
+  const isOwnText = isTextOf(form, year)
+  const isOtherYear = (text: string): boolean => otherYearsIn([text], textsWithYears(form), year).length > 0
+  const found = new Map<number, string>()
+  let section: { readonly text: string; readonly codes: readonly string[] } | null = null
+  for (const [at, row] of rows.entries()) {
+    const line = placed.get(at)
+    if (line !== undefined) {
+      const isForeign = section !== null && !section.codes.includes(form.sheet.rows[line]?.code ?? '')
+      if (section !== null && isForeign && at > first) found.set(at, section.text)
+      continue
+    }
+    const caption = captionAt(row, lines)
+    const text = sectionText(rows, at, captionColumn) || (isOtherYear(caption) ? caption : '')
+    const own = form.sheet.sections?.find((each) => bare(each.caption) === bare(text))
+    if (own) section = { text, codes: own.rows }
+    else if (text !== '' && (isOwnText(bare(text)) || namesOwnYear(text, [], year))) section = null
+    else if (text !== '' && at > first && (marked === 'unmarked' || isOtherYear(text)))
+      section = { text, codes: [] }
+  }
+  return found
 }
 
 function spread({ rows, merged }: PlacedSheet): ReadRows {

@@ -616,7 +616,8 @@ describe('a book that is not ours', () => {
 
   test.each([
     ['another year', ['2023 оны гүйцэтгэл'], ['2023 оны гүйцэтгэл']],
-    ['another year and ours', ['2023 оны гүйцэтгэл', '2026 оны төсөв'], null],
+    ['another year and ours', ['2023 оны гүйцэтгэл', '2026 оны төсөв'], ['2023 оны гүйцэтгэл']],
+    ['the order of another year and ours', ['2023 оны 5-р тушаал', '2026 оны төсөв'], null],
   ])('with %s in its titles is read, or refused', (_, titles, given) => {
     const rows = [
       ...titles.map((title) => [title]),

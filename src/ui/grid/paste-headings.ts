@@ -1,5 +1,5 @@
 import { type Content, contentString } from '#engine/entry.ts'
-import { namesOwnYear, otherYearsIn } from '#engine/names.ts'
+import { namesOwnYear, otherYearsIn } from '#engine/text/table-titles.ts'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import {
   type CaptionColumn,
@@ -32,7 +32,6 @@ export function columnHeads(
   above: readonly number[],
 ): readonly ColumnMatch[] | null {
   const { columns } = captions
-  const captionsHere = [...columns, ...captions.rows].flatMap(headingNamesOf)
   const lines = named
     ? block.slice(0, named.first).filter((_, at) => !above.includes(at))
     : leadingTexts(block)
@@ -68,7 +67,7 @@ export function columnHeads(
     const known = columns[column ?? -1]
     const own = [known?.caption ?? '', known?.unit ?? '', ...(known?.under ?? [])].map(plainly)
     const isOwn = (group: string): boolean => {
-      const name = namesOwnYear(group, captionsHere, captions.year) ? withoutYear(group) : group
+      const name = isOwnYearTitle(group, captions) ? withoutYear(group) : group
       return name === '' || isPrintedNumber(name) || own.includes(name)
     }
     const other = groups.find((group) => !isOwn(plainly(group)))
@@ -154,11 +153,18 @@ function areGradesIn(cells: readonly Content[], { columns }: Captions): boolean 
   return numbers.length > 1 && isIncreasing(numbers) && numbers.every((number) => grades.has(number))
 }
 
-export function yearsIn(lines: Clip, { year, columns, rows }: Captions): readonly string[] {
+export function yearsIn(lines: Clip, captions: Captions): readonly string[] {
   const texts = lines.flat().flatMap((content) => (isFigureContent(content) ? [] : contentString(content)))
-  const sections = rows.map(({ section }) => section)
-  return otherYearsIn(texts, [...[...columns, ...rows].flatMap(headingNamesOf), ...sections], year)
+  return otherYearsIn(texts, textsWithYears(captions), captions.year)
 }
+
+export const isOwnYearTitle = (text: string, captions: Captions): boolean =>
+  namesOwnYear(text, textsWithYears(captions), captions.year)
+
+const textsWithYears = ({ columns, rows }: Captions): readonly string[] => [
+  ...[...columns, ...rows].flatMap(headingNamesOf),
+  ...rows.map(({ section }) => section),
+]
 
 /** The texts left of the known columns. */
 export function rowTexts(block: Clip, heads: readonly ColumnMatch[]): readonly string[] {

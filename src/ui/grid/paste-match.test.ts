@@ -518,8 +518,85 @@ describe('a block with captions', () => {
         '3 30, 4 31, 5 10, 6 11',
         [],
       ],
+      [
+        'of which one with its totals is not here',
+        ['2024-2025 оны хичээлийн жил||', 'Суралцагч|3|4', '2026-2027 оны хичээлийн жил|9|9', 'Бүлэг|5|6'],
+        '3 00, 4 01',
+        ['2026-2027 оны хичээлийн жил', 'Бүлэг'],
+      ],
     ])('sections %s', (_, lines, cells, unknown) => {
       expect(match(lines, years).slice(0, 2)).toEqual([cells, unknown])
+    })
+
+    const parts: Captions = {
+      ...genders,
+      rows: [
+        row('', 'Багш', '', 'Үндсэн ажилтан'),
+        row('', 'Эмч', '', 'Гэрээт ажилтан'),
+        row('', 'Дүн', '', 'Гэрээт ажилтан'),
+      ],
+    }
+    test.each<readonly [string, Captions, readonly string[], string, readonly string[], readonly string[]]>([
+      ['of girls', genders, ['Багш|7|8', 'Эмэгтэй||', 'Эмч|5|6'], '7 00, 8 01, 5 10, 6 11', [], ['Эмэгтэй']],
+      [
+        'of girls, numbered',
+        genders,
+        ['I|Багш|7|8', 'II|Үүнээс эмэгтэй||', '|Эмч|5|6'],
+        '7 00, 8 01, 5 10, 6 11',
+        [],
+        ['Үүнээс эмэгтэй'],
+      ],
+      [
+        'of a school',
+        genders,
+        ['Багш|7|8', '12-р сургууль||', 'Эмч|5|6'],
+        '7 00, 8 01, 5 10, 6 11',
+        [],
+        ['12-р сургууль'],
+      ],
+      [
+        'of girls without lines of ours',
+        genders,
+        ['Багш|7|8', 'Эмч|5|6', 'Эмэгтэй||', 'Галч|5|6'],
+        '7 00, 8 01, 5 10, 6 11',
+        ['Галч'],
+        [],
+      ],
+      [
+        'of girls, then of our year',
+        genders,
+        ['Багш|7|8', 'Эмэгтэй||', '2026 он||', 'Эмч|5|6'],
+        '7 00, 8 01, 5 10, 6 11',
+        [],
+        [],
+      ],
+      ['of which', genders, ['Багш|7|8', 'Үүнээс:||', 'Эмч|5|6'], '7 00, 8 01, 5 10, 6 11', [], []],
+      [
+        'of girls in a grid with sections',
+        parts,
+        ['Багш|7|8', 'Эмэгтэй||', 'Эмч|5|6'],
+        '7 00, 8 01',
+        ['Эмч'],
+        [],
+      ],
+      [
+        'of another section of the grid',
+        parts,
+        ['Үндсэн ажилтан||', 'Багш|7|8', 'Эмч|5|6'],
+        '7 00, 8 01',
+        ['Эмч'],
+        [],
+      ],
+      [
+        'above the totals',
+        parts,
+        ['Үндсэн ажилтан||', 'Багш|7|8', 'Дүн|5|6'],
+        '7 00, 8 01, 5 20, 6 21',
+        [],
+        [],
+      ],
+    ])('a line of text between the lines: %s', (_, known, lines, cells, unknown, headings) => {
+      expect(match(lines, known)).toEqual([cells, unknown, headings])
     })
   })
 
@@ -594,7 +671,12 @@ describe('a block with captions', () => {
     [['|Эрэгтэй|Эмэгтэй', 'Багш|7|8', '2025 он||', 'Эмч|5|6'], ['2025 он']],
   ])('with another year above are reported: %j', (lines, years) => {
     expect(matchByCaptions(smallTable(lines), genders, { row: 0, column: 0 })?.otherHeadings).toEqual(years)
-    const older = { ...genders, columns: ['Эрэгтэй', 'Эмэгтэй'].map((each) => column(each, ['2025 он'])) }
+    const older = {
+      ...genders,
+      columns: ['2024 он', '2025 он'].flatMap((year) =>
+        ['Эрэгтэй', 'Эмэгтэй'].map((each) => column(each, [year])),
+      ),
+    }
     expect(matchByCaptions(smallTable(lines), older, { row: 0, column: 0 })?.otherHeadings).toEqual([])
   })
 

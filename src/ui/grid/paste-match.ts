@@ -1,4 +1,5 @@
 import { type Content, contentString } from '#engine/entry.ts'
+import { sectionText } from '#engine/text/table-titles.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import type { GridPosition } from '#ui/grid/navigation.ts'
@@ -22,6 +23,7 @@ import {
   gradesInWords,
   headingIn,
   headTexts,
+  isOwnYearTitle,
   isYears,
   MIN_NUMBERS,
   rowNumbers,
@@ -114,6 +116,7 @@ export function matchByCaptions(copied: Clip, captions: Captions, at: GridPositi
       captions,
     ),
     ...filledColumns.flatMap(({ otherGroup }) => otherGroup ?? []),
+    ...filledRows.flatMap(({ otherSection }) => otherSection ?? []),
   ]
   return cells.length === 0 && unknown.length === 0
     ? nothing
@@ -149,63 +152,84 @@ function secondCaptionsIn(block: Clip, { column, first }: CaptionColumn, { rows 
 }
 
 /** `row`: `null` without a match. */
-type RowMatch = { readonly line: number; readonly row: number | null; readonly text: string }
+type RowMatch = {
+  readonly line: number
+  readonly row: number | null
+  readonly text: string
+  /** The text of a line above that heads a section, if this grid lacks it. */
+  readonly otherSection?: string | null
+}
 
 /** Lines without figures need no match. Equal captions are matched by number, then by order. */
 function rowsBy(
   block: Clip,
   { column, first }: CaptionColumn,
-  { rows }: Captions,
+  captions: Captions,
   above: readonly number[],
 ): readonly RowMatch[] {
+  const { rows, bodyRows } = captions
   const names = rows.map(headingNamesOf)
-  const known = new Set(names.flat())
-  const isRow = (text: string): boolean => known.has(text)
   const sections = [...new Set(rows.map((row) => plainly(row.section)))].filter((section) => section !== '')
   const isSection = (text: string): boolean =>
     sections.some((section) => isAlike(section, text) && text.length > 3)
+  const heads = sectionsDown(block, { column, first }, captions, isSection)
   const lines = [...above, ...[...block.keys()].slice(first)]
   const found = lines.map((line) => {
     const cells = block[line] ?? []
     const text = plainly(cells[column] ?? '')
     const same = names.flatMap((each, row) => (text !== '' && each.includes(text) ? [row] : []))
     const before = cells.slice(0, column).map(plainly)
-    const section =
-      before.findLast((each) => isSection(each)) ?? sectionAbove(block, line, column, isSection, isRow)
-    const ofSection = same.filter((row) => isAlike(plainly(rows[row]?.section ?? ''), section))
-    const fitting = same.length > 1 && section !== '' && sections.length > 0 ? ofSection : same
+    const section = before.findLast((each) => isSection(each)) ?? plainly(heads[line]?.text ?? '')
+    const isCertain = (row: number): boolean => isAlike(plainly(rows[row]?.section ?? ''), section)
+    const isJudged = same.length > 1 || isSection(section) || heads[line]?.place === 'between'
+    const fitting =
+      isJudged && section !== '' && sections.length > 0
+        ? same.filter((row) => isCertain(row) || (same.length === 1 && row >= bodyRows))
+        : same
     const numbered = fitting.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
     return fitting.length > 1 && numbered.length > 0 ? numbered : fitting
   })
   const places = certainPlaces(found, (index) =>
     (block[lines[index] ?? 0] ?? []).some((content, place) => place > column && !isEmptyContent(content)),
   )
-  return lines.map((line, index) => ({
-    line,
-    row: places[index] ?? null,
-    text: contentString(block[line]?.[column] ?? '') || pasteText.unnamedRow(line + 1),
-  }))
+  return lines.map((line, index) => {
+    const head = heads[line]
+    const isOther = head?.place === 'between' && !isSection(plainly(head.text))
+    return {
+      line,
+      row: places[index] ?? null,
+      text: contentString(block[line]?.[column] ?? '') || pasteText.unnamedRow(line + 1),
+      otherSection: isOther ? head.text : null,
+    }
+  })
 }
 
-/** The nearest section, or text in a line of its own; '' if none. */
-function sectionAbove(
+/** `place`: above all known lines, or between them. */
+type SectionHead = { readonly text: string; readonly place: 'above' | 'between' }
+
+/** The section of each line: the nearest of ours, or a text in a line of its own. The own year ends a section. */
+function sectionsDown(
   block: Clip,
-  line: number,
-  column: number,
+  { column, first }: CaptionColumn,
+  captions: Captions,
   isSection: (text: string) => boolean,
-  isRow: (text: string) => boolean,
-): string {
-  const titles = block.slice(0, line).map((cells) => {
-    const texts = cells
-      .slice(0, column + 1)
-      .map(plainly)
-      .filter((text) => text !== '')
-    const own = texts.findLast(isSection)
-    const others = cells.filter((content) => !isEmptyContent(content))
-    const isAlone = others.length === 1 && !others.some(mayBeFigure)
-    return own ?? (isAlone ? (texts.find((text) => !isRow(text)) ?? '') : '')
+): readonly (SectionHead | null)[] {
+  const rows = new Set(captions.rows.flatMap(headingNamesOf))
+  const heads = new Set(captions.columns.flatMap(headingNamesOf))
+  let head: SectionHead | null = null
+  return block.map((cells, at) => {
+    const texts = cells.slice(0, column + 1).map(contentString)
+    const [caption = ''] = texts.slice(-1)
+    const alone = sectionText(block, at, column)
+    const isHead = heads.has(plainly(alone)) && !texts.includes(alone)
+    const isLine = rows.has(plainly(caption)) || isHead
+    const text =
+      texts.findLast((each) => isSection(plainly(each))) ??
+      (isLine ? '' : alone || yearsIn([[caption]], captions)[0] || '')
+    const isOwnYear = text !== '' && !isSection(plainly(text)) && isOwnYearTitle(text, captions)
+    if (text !== '') head = isOwnYear ? null : { text, place: at < first ? 'above' : 'between' }
+    return head
   })
-  return titles.findLast((text) => text !== '') ?? ''
 }
 
 /** 2025-2026 is the section «2025-2026 оны хичээлийн жил». */

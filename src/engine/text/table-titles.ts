@@ -1,0 +1,70 @@
+import { type Content, contentString } from '#engine/entry.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
+
+/**
+ * Returns the texts that name other years only. Next to a text with the year, laws, orders and days of other years are
+ * no titles.
+ */
+export function otherYearsIn(
+  texts: readonly string[],
+  captions: readonly string[],
+  year: number,
+): readonly string[] {
+  const named = texts.map((text) => text.trim()).filter((text) => yearsIn(text).length > 0)
+  const others = named.filter((text) => !namesOwnYear(text, captions, year))
+  const isOwnNamed = others.length < named.length
+  return [...new Set(others.filter((text) => !isOwnNamed || !isReference(text)))]
+}
+
+/** 2025 is no year of a caption with 2025-2026. A form without study years accepts both of its year. */
+export function namesOwnYear(text: string, captions: readonly string[], year: number): boolean {
+  const inCaptions = captions.flatMap(yearsIn)
+  const studyYears = inCaptions.some(isStudyYear) ? [] : [`${year - 1}-${year}`, `${year}-${year + 1}`]
+  const own = new Set([String(year), ...studyYears, ...inCaptions])
+  return yearsIn(text).some((each) => own.has(each))
+}
+
+const isStudyYear = (year: string): boolean => year.includes('-')
+
+/** A year, or a study year such as 2025-2026 or 2025/26. */
+function yearsIn(text: string): readonly string[] {
+  return [...foldedForm(text).matchAll(YEARS)].map(([, first = '', last = '']) =>
+    Number(last) % 100 === (Number(first) + 1) % 100 ? `${first}-${Number(first) + 1}` : first,
+  )
+}
+
+const YEARS = /(?<!\d)(20\d\d)(?:\s?[-/]\s?((?:20)?\d\d)(?!\d))?(?!\d)/g
+
+/** ASSUMED: these words name a law, an order, another form or a day. */
+export function isReference(text: string): boolean {
+  const small = foldedForm(text)
+  return REFERENCE.test(small) && !FIGURES.test(small)
+}
+
+const REFERENCE =
+  /хавсралт|тушаал|тогтоол|хууль|хуулийн|журам|шийдвэр|батлав|огноо|дугаар|№|өдөр|сарын|^20\d\d[-./]\d{1,2}[-./]\d{1,2}$/u
+const FIGURES = /төсөв|төсв|гүйцэтгэл|биелэлт|төлөвл|тайлан|дүн/u
+
+type TextRows = readonly (readonly (Content | undefined)[])[]
+
+/**
+ * Returns the text of a line that heads the lines below it: it is alone, or right of its number. '' for other lines,
+ * and for a line without figures whose number the next line continues.
+ * ASSUMED: words such as «Үүнээс» alone head no other lines.
+ */
+export function sectionText(rows: TextRows, at: number, captionColumn: number): string {
+  const texts = textsOf(rows[at])
+  const number = texts.findIndex((text, column) => column < captionColumn && LINE_NUMBER.test(text))
+  const [text = '', ...others] = new Set(texts.filter((each, column) => each !== '' && column !== number))
+  const next = rows.slice(at + 1).map((row) => Number.parseInt(textsOf(row)[number] ?? '', 10))
+  const isNumbered = next.find((each) => !Number.isNaN(each)) === Number.parseInt(texts[number] ?? '', 10) + 1
+  const isWords = /\p{L}|^20\d\d/u.test(text) && texts.indexOf(text) <= captionColumn + 1
+  const isSection = isWords && others.length === 0 && !isNumbered
+  return isSection && !NO_SECTION.test(foldedForm(text)) ? text : ''
+}
+
+const textsOf = (row: TextRows[number] = []): readonly string[] =>
+  Array.from(row, (content) => contentString(content ?? '').trim())
+
+const LINE_NUMBER = /^(?:[ivxlcdm]+|[\d.]+|\p{L})[.)]?$/iu
+const NO_SECTION = /^(?:үүнээс|үүнд|үүний дотор|тухайлбал|тэмдэглэл.*|тайлбар.*|жич.*|.*үргэлжлэл\)?)[:.]?$/u
