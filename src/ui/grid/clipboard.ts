@@ -1,7 +1,7 @@
 import type { Content } from '#engine/entry.ts'
 import { captionOf } from '#engine/names.ts'
 import { editableText } from '#ui/grid/cell-text.ts'
-import { type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
+import { type GridLayout, keyAt, sectionAt } from '#ui/grid/grid-layout.ts'
 import type { GridSource } from '#ui/grid/grid-source.ts'
 import { gridPositionRows, type Range } from '#ui/grid/navigation.ts'
 
@@ -24,22 +24,27 @@ export function copiedFrom(source: GridSource, layout: GridLayout, range: Range)
   )
 }
 
-export function copiedWithCaptions(source: GridSource, layout: GridLayout, range: Range): ClipboardContent {
+/** With the text of each section in a line of its own, which tells equal captions apart. */
+export function copiedWithCaptions(source: FigureSource, layout: GridLayout, range: Range): ClipboardContent {
   const figures = figuresIn(source, layout, range)
   const columns = layout.columns
     .slice(range.left, range.right + 1)
     .map(({ field: { under, caption } }) => captionOf([...under, caption].join(' · '), source.year))
-  const lines = layout.rows.slice(range.top, range.bottom + 1).map(({ number, caption }) => [number, caption])
   const head = ['', layout.captionHead, ...columns]
-  const rows = figures.map((row, index) => [...(lines[index] ?? ['', '']), ...row])
-  const cells = figures.map((row, index) => [
-    ...(lines[index] ?? ['', '']).map(htmlText),
-    ...row.map(htmlCell),
-  ])
-  return copiedRows([head.map(htmlText), ...cells], [head, ...rows])
+  const rows = figures.flatMap((row, index) => {
+    const at = range.top + index
+    const { number = '', caption = '' } = layout.rows[at] ?? {}
+    const section = layout.rows[at]?.heading ?? (index === 0 ? sectionAt(layout, at) : '')
+    const line = { captions: [number, caption], figures: row }
+    return section === '' ? [line] : [{ captions: ['', section], figures: columns.map(() => '') }, line]
+  })
+  return copiedRows(
+    [head.map(htmlText), ...rows.map((row) => [...row.captions.map(htmlText), ...row.figures.map(htmlCell)])],
+    [head, ...rows.map((row) => [...row.captions, ...row.figures])],
+  )
 }
 
-function figuresIn(source: GridSource, layout: GridLayout, range: Range): readonly (readonly string[])[] {
+function figuresIn(source: FigureSource, layout: GridLayout, range: Range): readonly (readonly string[])[] {
   return gridPositionRows(range).map((row) =>
     row.map((at) => {
       const key = keyAt(layout, at)
@@ -58,6 +63,8 @@ function copiedRows(
     html: `<table><tbody>${rows}</tbody></table>`,
   }
 }
+
+type FigureSource = Pick<GridSource, 'cell' | 'year'>
 
 /** Works over plain HTTP, where the clipboard API is missing. */
 export function toClipboard({ text, html }: ClipboardContent): void {

@@ -124,6 +124,11 @@ export function positionAt({ sheet, rows }: GridLayout, at: CellAddress): GridPo
   return row < 0 ? null : { row, column: rows[row]?.fields.indexOf(at.field) ?? 0 }
 }
 
+/** '' above all sections. */
+export function sectionAt({ rows }: Pick<GridLayout, 'rows'>, row: number): string {
+  return rows.slice(0, row + 1).findLast(({ heading }) => heading !== null)?.heading ?? ''
+}
+
 export function bodyLength({ rows }: GridLayout): number {
   return rows.filter(({ stands }) => stands === 'body').length
 }

@@ -15,7 +15,7 @@ import { isSameText } from '#engine/text/normalise.ts'
 import { numberTarget, rowUnitAt, unitAt } from '#engine/units.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
-import { addressAt, bodyLength, type GridLayout } from '#ui/grid/grid-layout.ts'
+import { addressAt, bodyLength, type GridLayout, sectionAt } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
 import type { Captions } from '#ui/grid/paste-captions.ts'
 import { doubtfulHeading, hasGradeHeading } from '#ui/grid/paste-headings.ts'
@@ -252,7 +252,7 @@ export function captionsOf(layout: GridLayout, year: number): Captions {
     unit: units.whole,
     rows: rows.map(({ number, caption }, row) => ({
       ...{ number, caption, unit: units.lines[row] ?? '' },
-      section: rows.slice(0, row + 1).findLast(({ heading }) => heading !== null)?.heading ?? '',
+      section: sectionAt(layout, row),
     })),
     bodyRows: bodyLength(layout),
     columns: columns.map(({ field }, column) => ({
