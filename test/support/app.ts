@@ -29,6 +29,8 @@ import { type MovableClock, movableClock } from '#test/support/movable-clock.ts'
 import { PASSWORD, seedSchools } from '#test/support/schools.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
+export const passwordsOnly: SignInSettings = { passwords: 'on', providers: [] }
+
 /** The real server on a real database, with the institutions and accounts of schools.ts. */
 export type TestApp = {
   readonly app: FastifyInstance
@@ -98,7 +100,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings
   const { makePdf = makePdfOnce, every = systemClock.every } = settings
   const { mailServer = null, pace, sharing = () => alone, proveAgainMs = 0 } = settings
-  const { secondFactor = [], signIn: ways = { passwords: 'on', providers: [] } } = settings
+  const { secondFactor = [], signIn: ways = passwordsOnly } = settings
   const { publicUrl = 'https://tosov.example' } = settings
   const { files = openContentStore({ storageUrl: undefined, dataDir: directory }) } = settings
   const database = await open()

@@ -250,9 +250,10 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'reset-password USERNAME',
     least: 1,
     run: async (parts, [userName = '']) => {
-      const password = parts.making.make()
-      const passwordHash = await parts.making.hash(password)
-      await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET', userName, passwordHash }))
+      const { make, hash, signIn } = parts.making
+      const password = make()
+      const reset = { action: 'RESET', userName, passwordHash: await hash(password), signIn } as const
+      await doAtCommandLine(parts, (tx) => doToAccount(tx, reset))
       return [accountAnswerText.actions.RESET(userName), ...passwordLines([{ userName, password }])]
     },
   },
@@ -290,7 +291,9 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'reset-factor USERNAME',
     least: 1,
     run: async (parts, [userName = '']) => {
-      await doAtCommandLine(parts, (tx) => doToAccount(tx, { action: 'RESET_FACTOR', userName }))
+      await doAtCommandLine(parts, (tx) =>
+        doToAccount(tx, { action: 'RESET_FACTOR', userName, signIn: parts.making.signIn }),
+      )
       return [accountAnswerText.actions.RESET_FACTOR(userName)]
     },
   },

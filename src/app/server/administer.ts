@@ -99,7 +99,7 @@ async function main(
     await ((await isDemonstration(opened.db)) ? demoEditionsLoaded : editionsLoaded)()
     return opened.db
   }
-  const making = { make: oneTimePassword, hash: hashPassword }
+  const making = { make: oneTimePassword, hash: hashPassword, signIn: config.signIn }
   try {
     const mail = config.mailServer === null ? 'none' : 'setUp'
     const { ok, lines } = await run({ db, now: () => new Date(), making, mail })

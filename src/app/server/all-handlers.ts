@@ -111,7 +111,7 @@ export function allHandlers(services: FeatureServices, registries: Registries): 
     ...notificationHandlers,
     ...ceilingHandlers,
     ...institutionHandlers,
-    ...accountHandlers({ make: oneTimePassword, hash: hashPassword }, signIn),
+    ...accountHandlers({ make: oneTimePassword, hash: hashPassword, signIn }),
     ...rightsHandlers,
     ...yearHandlers,
     ...setUpHandlers,

@@ -19,7 +19,7 @@ import { pupilList } from '#features/registers/pupil-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -52,7 +52,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
     const parts = {
       db: async () => started.database.db,
       now: started.clock.now,
-      making: { make: oneTimePassword, hash: hashPassword },
+      making: { make: oneTimePassword, hash: hashPassword, signIn: passwordsOnly },
       mail: 'none',
       registry: 'none',
     } as const

@@ -280,7 +280,7 @@ async function broughtList(
       readStored: async (db) => (await readInstitutions(db)).map(writeInstitution),
       applyRows: async (tx, rows) => (await importInstitutions(tx, rows)).message,
     }
-  const making = { make: () => '', hash: async () => '' }
+  const making = { ...parts.making, make: () => '', hash: async () => '' }
   return {
     list: accountList,
     key: ['userName'],

@@ -16,15 +16,11 @@ import { notifyOldAddress } from '#features/accounts/server/old-address.ts'
 import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { inAdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
-import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { notifyOwner } from '#features/sign-in/server/owner-notice.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-export function accountHandlers(
-  making: PasswordMaking,
-  { providers }: Pick<SignInSettings, 'providers'>,
-): readonly Handler[] {
+export function accountHandlers(making: PasswordMaking): readonly Handler[] {
   return [
     handler(accountCalls.adminAccounts, ({ services: { db, now } }) => readAccounts(db, now())),
     handler(accountCalls.adminAccountSave, (context) => save(context, making)),
@@ -32,7 +28,7 @@ export function accountHandlers(
     handler(accountCalls.adminAccountLink, async (context) => {
       requireRecentAuth(context)
       const { userName, provider, subject } = context.body
-      const found = providers.find(({ id }) => id === provider)
+      const found = making.signIn.providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
       const linking = { userName, issuer: found.issuer, subject }
       const link = await inAdminTransaction(context, (tx) => linkAccount(tx, linking))
@@ -70,18 +66,18 @@ async function save(
 
 async function actOnAccount(
   context: CallContext<typeof accountCalls.adminAccountDo>,
-  { make, hash }: PasswordMaking,
+  { make, hash, signIn }: PasswordMaking,
 ): Promise<PasswordsAnswer> {
   const { event: action, userName } = context.body
   // A person at an unattended computer must not lock out all users. Ending sessions does no lasting harm.
   if (action !== 'SIGN_OUT') requireRecentAuth(context)
   const message = accountAnswerText.actions[action](userName)
   if (action !== 'RESET' && action !== 'REMOVE') {
-    await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName }))
+    await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName, signIn }))
     return { status: 1, message, passwords: [] }
   }
   const password = make()
   const passwordHash = await hash(password)
-  await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName, passwordHash }))
+  await inAdminTransaction(context, (tx) => doToAccount(tx, { action, userName, passwordHash, signIn }))
   return { status: 1, message, passwords: action === 'RESET' ? [{ userName, password }] : [] }
 }

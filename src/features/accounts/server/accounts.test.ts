@@ -14,7 +14,7 @@ import type {
 import { adminText } from '#features/administration/text.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -475,7 +475,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
           transact(started.services.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))
         const again = await importAccounts(
           [headersOf(accountList), ...rows],
-          { make: () => 'x', hash },
+          { make: () => 'x', hash, signIn: passwordsOnly },
           transacting,
         )
         expect([named(again), again.same]).toEqual([['again3'], ['again1', 'again2']])
@@ -490,6 +490,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
           hashed += 1
           return password
         },
+        signIn: passwordsOnly,
       }
       const rows = ['ebs', 'list4'].map((name) => [name, 'Бат', '', '1001', ''])
       const transacting: RunAdminTransaction = (work) =>

@@ -40,7 +40,15 @@ import { adminText } from '#features/administration/text.ts'
 import { knownInstitutions } from '#features/institutions/server/institutions.store.ts'
 import { endAccess } from '#features/sign-in/server/account-state.store.ts'
 import { resetFactors } from '#features/sign-in/server/factor.store.ts'
-import { addLink, moveLinks, removeLinks } from '#features/sign-in/server/openid.store.ts'
+import {
+  addLink,
+  forgetPersons,
+  linkedAccount,
+  moveLinks,
+  removeLinks,
+} from '#features/sign-in/server/openid.store.ts'
+import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
+import { hasWayIn } from '#features/sign-in/server/ways-in.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 /**
@@ -55,7 +63,9 @@ export async function importAccounts(
   const list = sheetOfRows(rows, headingsOf(accountList))
   const { listed, faults } = recordsOf(list, accountRules([], null))
   const records = listed.map(({ record }) => record)
-  const waiting = faults.length > 0 ? [] : await transacting((tx) => waitingOf(tx, records))
+  // Without passwords a new one only removes the link of its account.
+  const repeats = faults.length === 0 && making.signIn.passwords === 'on'
+  const waiting = repeats ? await transacting((tx) => waitingOf(tx, records)) : []
   if (waiting.length > 0) return repeatImport({ records, waiting }, making, transacting)
   await transacting((tx) => refuseUnmakeable(tx, list))
   const fresh = await transacting((tx) => freshOf(tx, records))
@@ -135,8 +145,10 @@ type AccountRequest = {
   /** The program locks even the last administrator whose password is published. */
   readonly lastAdministrator?: 'allowed'
 } & (
-  | { readonly action: 'RESET' | 'REMOVE'; readonly passwordHash: string }
-  | { readonly action: Exclude<AccountAction, 'RESET' | 'REMOVE'> }
+  | { readonly action: 'RESET'; readonly passwordHash: string; readonly signIn: SignInSettings }
+  | { readonly action: 'RESET_FACTOR'; readonly signIn: SignInSettings }
+  | { readonly action: 'REMOVE'; readonly passwordHash: string }
+  | { readonly action: Exclude<AccountAction, 'RESET' | 'RESET_FACTOR' | 'REMOVE'> }
 )
 
 /** Throws `Refusal` 404 if the account is missing or removed. */
@@ -148,7 +160,7 @@ async function existingAccount(tx: AdminTransaction, userName: string): Promise<
 
 /**
  * Restrictive actions end its sessions. Throws `Refusal`: 404 unknown account, 409 the caller's own, the last
- * administrator, or without the factor to reset.
+ * administrator, without the factor to reset, or if a reset would leave the owner no way in.
  */
 export async function doToAccount(tx: AdminTransaction, asking: AccountRequest): Promise<void> {
   const { action, userName } = asking
@@ -160,6 +172,8 @@ export async function doToAccount(tx: AdminTransaction, asking: AccountRequest):
   if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
+  if ('signIn' in asking && !(await hasWayIn(tx.trx, account, asking.signIn)))
+    throw new Refusal(409, accountText.noWayIn[asking.action](userName))
   if (action === 'LOCK') await lockAccount(tx, userName)
   if (action === 'UNLOCK') await unlockAccount(tx, userName)
   else await endAccess(tx.trx, { userName, which: 'all' })
@@ -182,16 +196,22 @@ async function refuseLastAdministrator(tx: AdminTransaction, account: AccountRec
 
 type LinkAccountOptions = { readonly userName: string; readonly issuer: string; readonly subject: string }
 
-/** Throws `Refusal`: 404 unknown account, 409 the caller's own, which `auth.openid.link` links, or already linked. */
+/**
+ * Replaces the account's former link. Throws `Refusal`: 404 unknown account, 409 the caller's own, which
+ * `auth.openid.link` links, or a person of another account.
+ */
 export async function linkAccount(
   tx: AdminTransaction,
   { userName, ...person }: LinkAccountOptions,
 ): Promise<'linked' | 'theirs'> {
   const account = await existingAccount(tx, userName)
   if (userName === tx.by) throw new Refusal(409, accountText.linkOwn)
+  const holder = await linkedAccount(tx.trx, person)
+  if (holder === userName) return 'theirs'
+  if (holder === null && (await forgetPersons(tx.trx, userName)))
+    await endAccess(tx.trx, { userName, which: 'all' })
   const link = await addLink(tx.trx, person, { userName, at: tx.at })
-  if (link === 'taken') throw new Refusal(409, accountText.linkTaken(userName))
-  if (link === 'theirs') return link
+  if (link === 'taken') throw new Refusal(409, accountText.linkTaken)
   await recordAdminEvent(tx, {
     kind: 'admin.account-linked',
     institutionId: account.institutionId ?? '',
@@ -325,6 +345,7 @@ function institutionsNamed({
 export type PasswordMaking = {
   readonly make: () => string
   readonly hash: (password: string) => Promise<string>
+  readonly signIn: SignInSettings
 }
 
 type PreparedAccount = {
@@ -344,7 +365,7 @@ async function prepareAccounts(
 
 export async function prepareAccount(
   record: AccountRecord,
-  { make, hash }: PasswordMaking,
+  { make, hash }: Pick<PasswordMaking, 'make' | 'hash'>,
 ): Promise<PreparedAccount> {
   const password = make()
   return { record, password, passwordHash: await hash(password) }
@@ -387,7 +408,9 @@ async function repeatImport(
   for (const record of waiting) {
     const { password, passwordHash } = await prepareAccount(record, making)
     const { userName } = record
-    const isReset = await transacting((tx) => resetWaiting(tx, { userName, passwordHash }))
+    const isReset = await transacting((tx) =>
+      resetWaiting(tx, { userName, passwordHash, signIn: making.signIn }),
+    )
     if (isReset) passwords.push({ userName, password })
   }
   const changed = passwords.map(({ userName }) => userName)
@@ -398,10 +421,10 @@ async function repeatImport(
 
 async function resetWaiting(
   tx: AdminTransaction,
-  { userName, passwordHash }: { readonly userName: string; readonly passwordHash: string },
+  reset: { readonly userName: string; readonly passwordHash: string; readonly signIn: SignInSettings },
 ): Promise<boolean> {
-  const [stored] = await accountsForUpdate(tx, [userName])
+  const [stored] = await accountsForUpdate(tx, [reset.userName])
   if (!stored?.mustChangePassword) return false
-  await doToAccount(tx, { action: 'RESET', userName, passwordHash })
+  await doToAccount(tx, { action: 'RESET', ...reset })
   return true
 }

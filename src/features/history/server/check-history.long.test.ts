@@ -7,7 +7,7 @@ import { checkHistory } from '#features/history/server/check-history.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -153,7 +153,7 @@ describe.each(databases)('checking the history of a school ($name)', ({ open }) 
     runCommand('check-history', words, {
       db: async () => started.services.db,
       now: started.clock.now,
-      making: { make: oneTimePassword, hash: hashPassword },
+      making: { make: oneTimePassword, hash: hashPassword, signIn: passwordsOnly },
       mail: 'none',
     })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#app/server/admin-commands.ts'
 import { historyLines } from '#features/history/server/export-history.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -43,7 +43,7 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
 
   const export_ = async (...words: readonly string[]) => {
     const path = join(await mkdtemp(join(directory, 'history-')), 'history.jsonl')
-    const making = { make: oneTimePassword, hash: hashPassword }
+    const making = { make: oneTimePassword, hash: hashPassword, signIn: passwordsOnly }
     const parts = {
       db: async () => started.services.db,
       now: started.clock.now,
@@ -109,7 +109,7 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
     const parts = {
       db: async () => started.services.db,
       now: started.clock.now,
-      making: { make: oneTimePassword, hash: hashPassword },
+      making: { make: oneTimePassword, hash: hashPassword, signIn: passwordsOnly },
       mail: 'none' as const,
     }
     const result = await runCommand('export-history', [path], parts)

@@ -25,7 +25,7 @@ export async function allowedStreamAccess(
       with ordinality as queried (session, institution_id, at)
     join session on session.token_hash = queried.session and session.expires_at > ${now}::timestamptz
     join account on account.user_name = session.user_name and account.locked_at is null
-      and (session.method = 'provider' or not account.must_change_password)
+      and (session.method in ('provider', 'passkey') or not account.must_change_password)
     where queried.institution_id = '' or case account.role
       when 'institution' then account.institution_id = queried.institution_id
       when 'reviewer' then account.level = 'ministry' or account.level is not null and exists (

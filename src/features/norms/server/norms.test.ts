@@ -13,7 +13,7 @@ import { editionFor } from '#forms/editions/editions.ts'
 import { normText } from '#forms/norms/norm-text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -254,7 +254,7 @@ describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
   })
 
   test('that moved far are listed at the command line, and published there with the word', async () => {
-    const making = { make: () => 'x', hash: async (password: string) => password }
+    const making = { make: () => 'x', hash: async (password: string) => password, signIn: passwordsOnly }
     const parts = {
       db: async () => started.services.db,
       now: started.clock.now,

@@ -12,7 +12,7 @@ import { checkHistory } from '#features/history/server/check-history.store.ts'
 import { historyLines } from '#features/history/server/export-history.store.ts'
 import { personalDataText } from '#features/registers/personal-data-text.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -77,7 +77,7 @@ describe.each(oneDatabase)('the personal data ($name)', ({ open }) => {
     runCommand(name, words, {
       db: async () => started.services.db,
       now: started.clock.now,
-      making: { make: oneTimePassword, hash: hashPassword },
+      making: { make: oneTimePassword, hash: hashPassword, signIn: passwordsOnly },
       mail: 'none',
     })
   const events = (kind: string) =>

@@ -15,11 +15,11 @@ import { type InstallationFacts, setUpSteps } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
 import type { Database } from '#platform/database/database.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { startApp } from '#test/support/app.ts'
+import { passwordsOnly, startApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
-const making = { make: () => 'one-time', hash: async (password: string) => password }
+const making = { make: () => 'one-time', hash: async (password: string) => password, signIn: passwordsOnly }
 const at = new Date('2026-03-02T01:00:00Z')
 const none = {
   count: 0,

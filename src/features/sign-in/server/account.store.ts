@@ -75,11 +75,15 @@ export async function loadActor(
   }
 }
 
-/** A provider session needs no password change, and no second factor if the provider required one. */
+/**
+ * A session of a provider or a passkey needs no password change: where passwords are off, the owner could not make
+ * it. One of a provider needs no second factor if the provider required one.
+ */
 function inSession(
   actor: Actor,
   { method, has_provider_factor }: Pick<Selectable<Schema['session']>, 'method' | 'has_provider_factor'>,
 ): Actor {
+  if (method === 'passkey') return { ...actor, mustChangePassword: false }
   if (method !== 'provider') return actor
   return { ...actor, mustChangePassword: false, hasFactor: actor.hasFactor || has_provider_factor }
 }

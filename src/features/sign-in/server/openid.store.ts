@@ -158,6 +158,11 @@ export async function forgetNewPersons(
   return rows.map(({ issuer }) => issuer)
 }
 
-export async function forgetPersons(trx: Transaction<Schema>, userName: string): Promise<void> {
-  await trx.deleteFrom('openid_link').where('user_name', '=', userName).execute()
+/** Returns whether the account was linked. */
+export async function forgetPersons(trx: Transaction<Schema>, userName: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('openid_link')
+    .where('user_name', '=', userName)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
 }

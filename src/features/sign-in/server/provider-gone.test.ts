@@ -8,7 +8,7 @@ import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { type OpenSessionInput, openSession } from '#features/sign-in/server/session.store.ts'
 import { hashToken, newToken } from '#platform/http/session-token.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 
@@ -79,7 +79,7 @@ describe.each(oneDatabase)('a provider that is in the settings no more ($name)',
       runCommand('replace-issuer', words, {
         db: async () => started.services.db,
         now: started.clock.now,
-        making: { make: oneTimePassword, hash: hashPassword },
+        making: { make: oneTimePassword, hash: hashPassword, signIn: passwordsOnly },
         mail: 'none',
       })
     const warnings = () =>

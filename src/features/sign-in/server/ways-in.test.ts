@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { OpenidProvider } from '#features/sign-in/server/openid-settings.ts'
 import { hashToken } from '#platform/http/session-token.ts'
@@ -25,7 +26,7 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
   const directory = scratchDirectory()
   let started: TestApp
   beforeAll(async () => {
-    const yam = { ...provider, roles: ['administrator' as const] }
+    const yam = { ...provider, roles: ['administrator' as const, 'reviewer' as const] }
     const other = {
       ...yam,
       id: 'other',
@@ -39,6 +40,7 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
   beforeEach(async () => {
     for (const table of ['session', 'passkey', 'openid_link'] as const)
       await started.database.db.deleteFrom(table).execute()
+    await started.database.db.updateTable('account').set({ must_change_password: false }).execute()
   })
 
   const openSession = (user_name: string) => {
@@ -51,20 +53,9 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
       .execute()
   }
 
-  test.each<[string, string, string[], string | null, 'unlink' | 'passkey', number]>([
-    ['admin', 'the only link', [], ISSUER, 'unlink', 409],
-    ['admin', 'a link beside a passkey', ['p'], ISSUER, 'unlink', 200],
-    ['admin', 'the only passkey', ['p'], null, 'passkey', 409],
-    ['admin', 'one of two passkeys', ['p', 'q'], null, 'passkey', 422],
-    ['admin', 'a passkey beside a link', ['p'], ISSUER, 'passkey', 422],
-    ['admin', 'a passkey beside a link to a provider for others', ['p'], `${ISSUER}/other`, 'passkey', 409],
-    ['admin', 'a passkey beside a link to a removed provider', ['p'], 'https://gone.example', 'passkey', 409],
-    ['ebs', 'the only link', [], ISSUER, 'unlink', 200],
-    ['ebs', 'the only passkey', ['p'], null, 'passkey', 422],
-  ])('of %s: %s', async (user_name, _, passkeys, issuer, what, status) => {
+  const addWays = async (user_name: string, passkeys: readonly string[], issuer: string | null) => {
     const { database, clock } = started
     const created_at = clock.now()
-    await openSession(user_name)
     for (const id of passkeys)
       await database.db
         .insertInto('passkey')
@@ -75,6 +66,22 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
         .insertInto('openid_link')
         .values({ issuer, subject: 's', user_name, linked_at: created_at })
         .execute()
+  }
+
+  test.each<[string, string, string[], string | null, 'unlink' | 'passkey', number]>([
+    ['admin', 'the only link', [], ISSUER, 'unlink', 409],
+    ['admin', 'a link beside a passkey', ['p'], ISSUER, 'unlink', 200],
+    ['admin', 'the only passkey', ['p'], null, 'passkey', 409],
+    ['admin', 'one of two passkeys', ['p', 'q'], null, 'passkey', 422],
+    ['admin', 'a passkey beside a link', ['p'], ISSUER, 'passkey', 422],
+    ['admin', 'a passkey beside a link to a provider for others', ['p'], `${ISSUER}/other`, 'passkey', 409],
+    ['admin', 'a passkey beside a link to a removed provider', ['p'], 'https://gone.example', 'passkey', 409],
+    ['ebs', 'the only link', [], ISSUER, 'unlink', 200],
+    ['ebs', 'the only passkey', ['p'], null, 'passkey', 422],
+    ['ebs', 'a passkey beside a link to a removed provider', ['p'], 'https://gone.example', 'passkey', 409],
+  ])('of %s: %s', async (user_name, _, passkeys, issuer, what, status) => {
+    await openSession(user_name)
+    await addWays(user_name, passkeys, issuer)
     const removal = { event: 'REMOVE_PASSKEY', id: 'p', proof: { by: 'code', code: '000000' } }
     const answer = await started.inject({
       method: 'POST',
@@ -85,6 +92,79 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
     // 422: only the code is wrong.
     expect(answer.statusCode).toBe(status)
     if (status === 409) expect(answer.json()).toEqual({ status: 0, message: signInAnswerText.onlyWayIn })
+  })
+
+  const act = (event: string, userName: string) =>
+    started.inject({
+      method: 'POST',
+      url: '/api/admin/accounts/action',
+      payload: { event, userName },
+      headers: { authorization: `Bearer ${TOKEN}` },
+    })
+
+  test.each<[string, 'RESET' | 'RESET_FACTOR', string, string[], string | null, number]>([
+    ['a passkey stays', 'RESET', 'ministry', ['p'], null, 200],
+    ['nothing stays: the reset removes the link', 'RESET', 'ministry', [], ISSUER, 409],
+    ['a provider finds an institution by its name', 'RESET', 'ebs', [], `${ISSUER}/other`, 200],
+    ['the only passkey goes', 'RESET_FACTOR', 'ministry', ['p'], null, 409],
+    ['a link stays', 'RESET_FACTOR', 'ministry', ['p'], ISSUER, 200],
+    ['a link to a provider of others stays', 'RESET_FACTOR', 'ministry', ['p'], `${ISSUER}/other`, 409],
+    ['a provider finds an institution by its name', 'RESET_FACTOR', 'ebs', ['p'], null, 200],
+    ['a link to a removed provider stays', 'RESET_FACTOR', 'ebs', ['p'], 'https://gone.example', 409],
+  ])('after an administrator’s reset: %s', async (_, event, user_name, passkeys, issuer, status) => {
+    const { db } = started.database
+    await openSession('admin')
+    await addWays(user_name, passkeys, issuer)
+    const waysOf = async () => [
+      await db.selectFrom('passkey').select('credential_id').execute(),
+      await db.selectFrom('openid_link').select('subject').execute(),
+    ]
+    const before = await waysOf()
+    const answer = await act(event, user_name)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      status,
+      status === 409 ? accountText.noWayIn[event](user_name) : accountAnswerText.actions[event](user_name),
+    ])
+    if (status === 409) expect(await waysOf()).toEqual(before)
+  })
+
+  test('an administrator replaces the link instead, but not with a person of another account', async () => {
+    await openSession('admin')
+    await addWays('ministry', [], ISSUER)
+    const link = (userName: string, subject: string) =>
+      started.inject({
+        method: 'POST',
+        url: '/api/admin/accounts/link',
+        payload: { userName, provider: 'yam', subject },
+        headers: { authorization: `Bearer ${TOKEN}` },
+      })
+    expect((await link('ministry', 'successor')).statusCode).toBe(200)
+    const links = await started.database.db
+      .selectFrom('openid_link')
+      .select(['user_name', 'subject'])
+      .execute()
+    expect(links).toEqual([{ user_name: 'ministry', subject: 'successor' }])
+    const taken = await link('ebs', 'successor')
+    expect([taken.statusCode, taken.json().message]).toEqual([409, accountText.linkTaken])
+  })
+
+  test('a passkey opens an account whose password was reset, not one that a password opened', async () => {
+    const { db } = started.database
+    await db
+      .updateTable('account')
+      .set({ must_change_password: true })
+      .where('user_name', '=', 'ebs')
+      .execute()
+    await openSession('ebs')
+    const read = () =>
+      started.inject({ url: '/api/tosov/draft/2026', headers: { authorization: `Bearer ${TOKEN}` } })
+    for (const [method, status] of [
+      ['password', 403],
+      ['passkey', 200],
+    ] as const) {
+      await db.updateTable('session').set({ method }).execute()
+      expect([method, (await read()).statusCode]).toEqual([method, status])
+    }
   })
 
   test.each([

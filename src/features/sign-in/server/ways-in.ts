@@ -11,22 +11,32 @@ export type WayIn =
   | { readonly kind: 'link'; readonly issuer: string }
   | { readonly kind: 'passkey'; readonly id: string }
 
-/** Throws `Refusal` 409. A provider finds an institution's account by its name again. */
+type Owner = Pick<Actor, 'userName' | 'role'>
+
+/** Throws `Refusal` 409. */
 export async function refuseLastWayIn(
   db: Kysely<Schema>,
-  { userName, role }: Pick<Actor, 'userName' | 'role'>,
-  { passwords, providers }: SignInSettings,
+  owner: Owner,
+  signIn: SignInSettings,
   removing: WayIn,
 ): Promise<void> {
-  if (passwords === 'on' || role === 'institution') return
+  if (!(await hasWayIn(db, owner, signIn, removing))) throw new Refusal(409, signInAnswerText.onlyWayIn)
+}
+
+/** A provider finds an institution's account by its name while the account has no link. */
+export async function hasWayIn(
+  db: Kysely<Schema>,
+  { userName, role }: Owner,
+  { passwords, providers }: SignInSettings,
+  removing: WayIn | null = null,
+): Promise<boolean> {
+  if (passwords === 'on') return true
   const { passkeys } = await readFactors(db, userName)
-  const issuers = await readLinkedIssuers(db, userName)
-  const hasPasskey = passkeys.some(({ id }) => removing.kind !== 'passkey' || id !== removing.id)
-  const isLinked = providers.some(
-    ({ issuer, roles }) =>
-      issuers.includes(issuer) &&
-      roles.some((each) => each === role) &&
-      (removing.kind !== 'link' || issuer !== removing.issuer),
-  )
-  if (!hasPasskey && !isLinked) throw new Refusal(409, signInAnswerText.onlyWayIn)
+  if (passkeys.some(({ id }) => removing?.kind !== 'passkey' || id !== removing.id)) return true
+  const linked = await readLinkedIssuers(db, userName)
+  const issuers = linked.filter((issuer) => removing?.kind !== 'link' || issuer !== removing.issuer)
+  const isFoundByName = role === 'institution' && issuers.length === 0
+  return providers
+    .filter(({ roles }) => roles.some((each) => each === role))
+    .some(({ issuer }) => isFoundByName || issuers.includes(issuer))
 }
