@@ -10,6 +10,9 @@ import type { Migration } from 'kysely/migration'
 import { extract, pack } from 'tar-stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkHistory } from '#features/history/server/check-history.store.ts'
+import { mailToken } from '#features/notifications/server/mail-address.store.ts'
+import { openSecret, sealSecret } from '#features/sign-in/server/code-factor.ts'
+import { storeLink } from '#features/sign-in/server/password-link.store.ts'
 import { backupText } from '#platform/backup/backup-text.ts'
 import { type BackupSource, makeBackup } from '#platform/backup/make-backup.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
@@ -18,11 +21,14 @@ import type { Database } from '#platform/database/database.ts'
 import { releaseFiles, retainFiles } from '#platform/database/held-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
+import { decrypt, encrypt } from '#platform/database/sealed.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { cleanFiles } from '#platform/files/clean-files.ts'
 import type { ContentStore } from '#platform/files/content-store.ts'
 import { addFile, dropContent, storeContent } from '#platform/files/file-records.store.ts'
 import { openContentStore } from '#platform/files/open-content-store.ts'
+import { hashToken } from '#platform/http/session-token.ts'
+import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases, hasPostgres, openEmbedded, postgresAddress } from '#test/support/database.ts'
 import { type S3Server, startS3 } from '#test/support/s3-server.ts'
 import { seedSchools } from '#test/support/schools.ts'
@@ -211,6 +217,62 @@ async function writeEntries(path: string, entries: readonly Entry[]): Promise<vo
   packed.finalize()
   await writeFile(path, await buffer(packed))
 }
+
+const pairs = databases.flatMap(({ name, open }) =>
+  empties.filter((empty) => empty.name === name).map((empty) => ({ name, open, openEmpty: empty.open })),
+)
+
+describe.each(pairs)('a restored database ($name)', ({ open, openEmpty }) => {
+  const directory = scratchDirectory()
+  const path = join(directory, 'backup.tar')
+  const password = 'тогоо хүрд салхи тав'
+
+  test('accepts no session and no link that ended after the backup', async () => {
+    const source = await startApp({ open, directory: join(directory, 'source') })
+    const { db } = source.database
+    const { token } = await source.signIn('ebs')
+    const at = source.clock.now()
+    await db.updateTable('account').set({ email: 'ebs@surguuli.mn' }).where('user_name', '=', 'ebs').execute()
+    await storeLink(db, { userName: 'ebs', tokenHash: hashToken('by-mail'), now: at })
+    const { user_id: userId } = await db
+      .selectFrom('account')
+      .select('user_id')
+      .where('user_name', '=', 'ebs2')
+      .executeTakeFirstOrThrow()
+    const address = await mailToken(db, { userId, before: '', email: 'new@surguuli.mn' }, at)
+    const attempt = await encrypt(db, { key: 'openid-key', about: 'yam' }, 'attempt')
+    const secret = await sealSecret(db, 'ebs', 'JBSWY3DP')
+    const { files } = source.services
+    await makeBackup({ db, files, now }, path, { allowLost: false })
+    const emptied = await openEmpty()
+    await restoreBackup({ db: async () => emptied.db, files }, path)
+    const target = await startApp({
+      open: async () => emptied,
+      directory: join(directory, 'target'),
+      seed: async () => {},
+    })
+    const triesOf = async ({ inject }: TestApp): Promise<readonly number[]> => {
+      const headers = { authorization: `Bearer ${token}` }
+      const open = await inject({ url: '/api/tosov/home', headers })
+      const confirm = { method: 'POST', url: '/api/tosov/mail/confirm', payload: { token: address } } as const
+      const reset = {
+        method: 'POST',
+        url: '/api/auth/password-reset/confirm',
+        payload: { token: 'by-mail', next: password },
+      } as const
+      return [open, await inject(confirm), await inject(reset)].map(({ statusCode }) => statusCode)
+    }
+    expect([await triesOf(target), await triesOf(source)]).toEqual([
+      [401, 404, 404],
+      [200, 200, 200],
+    ])
+    await expect(decrypt(emptied.db, { key: 'openid-key', about: 'yam' }, attempt)).rejects.toThrow()
+    // Telephones keep their codes.
+    expect(await openSecret(emptied.db, 'ebs', secret)).toBe('JBSWY3DP')
+    await source.close()
+    await target.close()
+  })
+})
 
 describe('a file that is not as it was written', () => {
   const directory = scratchDirectory()
@@ -431,10 +493,6 @@ describe.each(databases)('taking a backup ($name)', ({ open }) => {
     expect(readFileSync(join(directory, 'mine.tar'), 'utf8')).toBe('mine')
   })
 })
-
-const pairs = databases.flatMap(({ name, open }) =>
-  empties.filter((empty) => empty.name === name).map((empty) => ({ name, open, openEmpty: empty.open })),
-)
 
 describe.each(pairs)('a backup of an older release ($name)', ({ open, openEmpty }) => {
   const directory = scratchDirectory()

@@ -13,6 +13,7 @@ import {
 import { migrateBy } from '#platform/database/migrate.ts'
 import { migrations } from '#platform/database/migrations/index.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { endSessionsAndLinks } from '#platform/database/secret-key.ts'
 import type { ContentStore } from '#platform/files/content-store.ts'
 
 export type Target = {
@@ -39,6 +40,7 @@ export async function restoreBackup({ db, files }: Target, path: string): Promis
       if (found.count !== count || found.digest !== digest)
         throw new BackupError(backupText.restoredOtherwise(name, count, found.count))
     }
+    await endSessionsAndLinks(trx)
   })
   return manifest
 }

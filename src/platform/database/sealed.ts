@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#platform/database/schema.ts'
-import { secretKey } from '#platform/database/secret-key.ts'
+import { type SecretName, secretKey } from '#platform/database/secret-key.ts'
 
 const CIPHER = 'aes-256-gcm'
 /** NIST SP 800-38D §8.2.2. */
 const IV_BYTES = 12
 
 /** `key`: the name of a `secretKey`; `about`: the owner of the text. */
-export type EncryptionPurpose = { readonly key: string; readonly about: string }
+export type EncryptionPurpose = { readonly key: SecretName; readonly about: string }
 
 export async function encrypt(
   db: Kysely<Schema>,
@@ -35,6 +35,6 @@ export async function decrypt(
   return Buffer.concat([decipher.update(sealed), decipher.final()]).toString('utf8')
 }
 
-async function bytesOf(db: Kysely<Schema>, key: string): Promise<Buffer> {
+async function bytesOf(db: Kysely<Schema>, key: SecretName): Promise<Buffer> {
   return Buffer.from(await secretKey(db, key), 'base64url')
 }
