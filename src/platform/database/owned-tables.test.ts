@@ -85,7 +85,7 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     'truncate event',
     'alter table event disable trigger user',
     'drop trigger link_events on event',
-    'drop trigger number_actor on event',
+    'drop trigger stamp_event on event',
     `update named_event set kind = 'other'`,
     'update event_chain set length = length',
     `insert into event_chain values ('x', 1, 0, '', 0, '')`,
@@ -94,11 +94,15 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     `insert into event_link values ('1001', 2026, 99, '{}', '')`,
     'create table event_of_mine (x int)',
     'set session_replication_role = replica',
+    `insert into event (institution_id, event_id, year, at, actor, kind) overriding system value
+      values ('1001', 1000000, 2026, now(), 'x', 'sent')`,
+    `select nextval('event_event_id_seq')`,
+    `select setval('event_event_id_seq', 1000000)`,
     'delete from kysely_migration',
     `create temporary table bait (like event); create trigger bait after insert on bait referencing new table as appended
       for each statement execute function public.link_events()`,
     `create temporary table bait (like event); create trigger bait before insert on bait
-      for each row execute function public.number_actor()`,
+      for each row execute function public.stamp_event()`,
     `create or replace function link_events() returns trigger language plpgsql as 'begin return null; end'`,
   ])('let the program’s role not: %s', async (statement) => {
     const { db } = app.database
@@ -112,6 +116,29 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
       /permission denied|must be owner|cannot update view/,
     )
     expect((await read()).rows).toEqual(before)
+  })
+
+  test('take no time of an event from the program’s role', async () => {
+    const { db } = app.database
+    const year = 2031
+    for (const at of ['2020-01-01', '2099-01-01'])
+      await sql`insert into event (institution_id, year, at, actor, kind)
+        values ('1001', ${year}, ${at}::timestamptz, 'x', 'odd')`.execute(db)
+    const { rows } = await sql<{
+      off: boolean
+    }>`select distinct abs(extract(epoch from now() - at)) > 3600 as off
+      from event where year = ${year}`.execute(db)
+    expect(rows).toEqual([{ off: false }])
+    const byOwner = await openPostgres({ databaseUrl: addresses.owner, log })
+    await sql`insert into event (institution_id, year, at, actor, kind)
+      values ('1001', ${year}, '2020-01-01Z', 'x', 'odd')`.execute(byOwner.db)
+    const stated = await sql`select 1 from event where year = ${year} and at = '2020-01-01Z'`.execute(
+      byOwner.db,
+    )
+    expect(stated.rows).toHaveLength(1)
+    await byOwner.close()
+    const [checked] = await checkHistory(db, { institutionId: '1001', year })
+    expect(checked).toMatchObject({ broken: null, events: 3 })
   })
 
   test('are expected in the server’s own database only: an owner’s address of another is refused without changes', async () => {
@@ -248,6 +275,16 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     )
     await expect(start()).rejects.toThrow(message)
     await asAdmin(`alter role "${names.program}" nosuperuser`)
+    await (await start()).close()
+    // A start takes these rights from its role, not from all roles.
+    for (const [right, of] of [
+      ['insert (event_id)', 'event'],
+      ['update', 'sequence event_event_id_seq'],
+    ]) {
+      await asAdmin(`grant ${right} on ${of} to public`)
+      await expect(start()).rejects.toThrow(message)
+      await asAdmin(`revoke ${right} on ${of} from public`)
+    }
     await (await start()).close()
   })
 })

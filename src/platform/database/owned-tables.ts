@@ -12,13 +12,20 @@ type OwnerOptions = { readonly ownerDatabaseUrl: string | undefined; readonly lo
 
 /** Decision 0074. Full access to all other tables. */
 const limited = {
-  event: ['select', 'insert'],
+  // The database assigns `event_id`, and the trigger `stamp_event` sets `at`.
+  event: [
+    'select',
+    'insert (institution_id, year, at, actor, kind, sheet, row_code, field, old_value, new_value, detail)',
+  ],
   event_chain: ['select'],
   event_link: ['select'],
   named_event: ['select'],
   kysely_migration: ['select'],
   kysely_migration_lock: ['select'],
-} as const satisfies Readonly<Record<string, readonly ('select' | 'insert')[]>>
+} as const satisfies Readonly<Record<string, readonly ('select' | `insert (${string})`)[]>>
+
+/** The sequence of `event_id`; inserting needs no right to it. */
+const EVENT_IDS = 'event_event_id_seq'
 
 /**
  * Throws before any change if the URLs lead to different databases, or if the server's role could act as an owner.
@@ -108,6 +115,7 @@ function grant(owner: Kysely<Schema>, role: string): Promise<void> {
     await sql`grant usage on schema public to ${to}`.execute(trx)
     await sql`grant select, insert, update, delete on all tables in schema public to ${to}`.execute(trx)
     await sql`grant usage, select on all sequences in schema public to ${to}`.execute(trx)
+    await sql`revoke usage, update on sequence ${sql.table(EVENT_IDS)} from ${to}`.execute(trx)
     for (const [table, rights] of Object.entries(limited)) {
       await sql`revoke all on ${sql.table(table)} from ${to}`.execute(trx)
       await sql`grant ${sql.raw(rights.join(', '))} on ${sql.table(table)} to ${to}`.execute(trx)
@@ -117,7 +125,9 @@ function grant(owner: Kysely<Schema>, role: string): Promise<void> {
 
 async function mayChangeEvents(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select bool_or(has_table_privilege(name, 'update, delete, truncate, trigger')) or exists (
+    select bool_or(has_table_privilege(name, 'update, delete, truncate, trigger'))
+      or has_column_privilege('event', 'event_id', 'insert')
+      or has_sequence_privilege(${EVENT_IDS}, 'usage, update') or exists (
       select from pg_catalog.pg_proc
       where pronamespace = 'public'::regnamespace and prosecdef and has_function_privilege(oid, 'execute')
     ) as may

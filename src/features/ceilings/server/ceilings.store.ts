@@ -40,11 +40,12 @@ export async function readSealedRequested(
     select institution.institution_id as "id",
       report.approved_current::float8 as "current", report.approved_capital::float8 as "capital"
     from institution left join report on report.institution_id = institution.institution_id
-      and report.session_code = ${sessionCode} and not exists (
-        select from event where event.institution_id = report.institution_id and event.year = report.year
-          and event.kind = 'approved' and event.at = report.approved_at
-          and event.detail ->> 'sessionCode' = report.session_code and event.detail ->> 'text' <> ''
-      )
+      and report.session_code = ${sessionCode} and coalesce((
+        select event.detail ->> 'text' from event
+        where event.institution_id = report.institution_id and event.year = report.year and event.kind = 'approved'
+          and event.detail ->> 'sessionCode' = report.session_code
+        order by event.event_id desc limit 1
+      ), '') = ''
     where institution.organization_type_id = any(${types}::int[]) and ${inSetOf(db, actor)}
   `.execute(db)
   return new Map(

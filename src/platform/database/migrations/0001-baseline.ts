@@ -672,16 +672,20 @@ const HISTORY: readonly string[] = [
     hash bytea not null,
     primary key (institution_id, year, number)
   )`,
-  // Events name accounts by number (`#17`); `named_event` has the current user name.
-  `create function public.number_actor() returns trigger language plpgsql security definer
+  // Events name accounts by number (`#17`); `named_event` has the current user name. Other roles than the owner of the
+  // function cannot state a time.
+  `create function public.stamp_event() returns trigger language plpgsql security definer
     set search_path = pg_catalog, pg_temp as $$
     begin
+      if session_user <> current_user then
+        new.at := statement_timestamp();
+      end if;
       new.actor := coalesce((select actor from public.account where user_name = new.actor), new.actor);
       return new;
     end $$`,
   // Other roles could attach it to their tables.
-  'revoke execute on function public.number_actor() from public',
-  'create trigger number_actor before insert on event for each row execute function public.number_actor()',
+  'revoke execute on function public.stamp_event() from public',
+  'create trigger stamp_event before insert on event for each row execute function public.stamp_event()',
   `create function public.link_events() returns trigger language plpgsql security definer
     set search_path = pg_catalog, pg_temp as $$
     declare
