@@ -5,6 +5,7 @@ import { type AnswerOf, pathOf } from '#api/call.ts'
 import { allCalls, type CallName } from '#app/server/all-calls.ts'
 import type { DraftAnswer, ReportListAnswer } from '#budget/api.ts'
 import { blankOf } from '#budget/blanks.ts'
+import { readStamps } from '#budget/server/version.store.ts'
 import { rowsToSave } from '#budget/wire.ts'
 import { withEntries } from '#engine/entries.ts'
 import { evaluate, stateAt } from '#engine/evaluate.ts'
@@ -21,6 +22,9 @@ import { ceilingCalls } from '#features/ceilings/api.ts'
 import { type ChildrenAnswer, childCalls } from '#features/children/api.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { institutionCalls } from '#features/institutions/api.ts'
+import { readFeed, type Snapshot } from '#features/live/server/live.store.ts'
+import { stampWith, versionsIn } from '#features/live/server/live-streams.ts'
+import { keyOf as placeKeyOf } from '#features/live/server/stream.ts'
 import { type AdminNorms, type NormsSaveAnswer, normCalls } from '#features/norms/api.ts'
 import { type PositionSaveAnswer, positionCalls } from '#features/positions/api.ts'
 import { registryCalls } from '#features/registries/api.ts'
@@ -134,6 +138,7 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     app = await startApp({ open, directory, registries: { ...demo, staff } })
     for (const name of ['admin', 'city', ...new Set(looks.map(([who]) => who))])
       people.set(name, await app.signIn(name))
+    followed = { since: (await readFeed(app.services.db, null)).snapshot, drafts: await versions() }
   })
   afterAll(() => app.close())
 
@@ -159,10 +164,37 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     clearPerDatabase(app.services.db)
     return shown()
   }
+  const versions = async () => {
+    const { db } = app.services
+    const rows = await db.selectFrom('institution').select('institution_id').execute()
+    const ids = rows.map(({ institution_id }) => institution_id)
+    const years = [2025, 2026, 2027].map(async (year) =>
+      [...(await readStamps(db, ids, year))].map(([institutionId, stamp]) => ({
+        institutionId,
+        year,
+        stamp,
+      })),
+    )
+    return (await Promise.all(years))
+      .flat()
+      .toSorted((one, other) => (placeKeyOf(one) < placeKeyOf(other) ? -1 : 1))
+  }
+  let followed: { readonly since: Snapshot; readonly drafts: Awaited<ReturnType<typeof versions>> }
+  /** A stream learns every version from the feed, and reads no draft (decision 0081). */
+  const followFeed = async (name: CallName) => {
+    const { snapshot, rows } = await readFeed(app.services.db, followed.since)
+    const known = new Set(followed.drafts.map(placeKeyOf))
+    const now = await versions()
+    const newer = versionsIn(rows.filter((row) => row.kind === 'version'))
+    const told = followed.drafts.map((draft) => ({ ...draft, stamp: stampWith(newer, draft) }))
+    expect([name, told]).toEqual([name, now.filter((draft) => known.has(placeKeyOf(draft)))])
+    followed = { since: snapshot, drafts: now }
+  }
   /** The last responses; `undefined` before the first action. */
   let last: Awaited<ReturnType<typeof shown>> | undefined
   /** Reads all responses, which must be equal from the cache and from the database. */
   const readAgain = async (name: CallName) => {
+    await followFeed(name)
     const remembered = await shown()
     const now = await anew()
     expect([name, remembered]).toEqual([name, now])

@@ -9,7 +9,8 @@ export type VersionChange = { readonly before: DraftVersion; readonly after: Dra
 
 const LOCK = `
   insert into draft (institution_id, year, version) values ($1, $2::int, 1)
-  on conflict (institution_id, year) do update set version = draft.version + 1
+  on conflict (institution_id, year)
+    do update set version = draft.version + 1, changed_in = pg_current_xact_id()
   returning version as "draft",
     (select version from draft as earlier where institution_id = $1 and year = $2::int - 1) as "before",
     (select version from institution where institution_id = $1) as "institution",
@@ -59,7 +60,8 @@ export async function lockDrafts(
   await sql`
     insert into draft (institution_id, year, version)
     select id, ${year}::int, 1 from unnest(${institutionIds}::text[]) as named (id) order by id
-    on conflict (institution_id, year) do update set version = draft.version + 1
+    on conflict (institution_id, year)
+      do update set version = draft.version + 1, changed_in = pg_current_xact_id()
   `.execute(trx)
 }
 

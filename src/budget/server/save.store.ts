@@ -27,7 +27,8 @@ const STORE = `
       and coalesce((select version from draft where institution_id = $1 and year = $2::int - 1), 0) = $17::int
       and coalesce((select version from institution where institution_id = $1), 0) = $18::int
       and coalesce((select version from financial_year where year = $2::int), 0) = $19::int
-    on conflict (institution_id, year) do update set version = draft.version + 1 where draft.version = $16::int
+    on conflict (institution_id, year)
+      do update set version = draft.version + 1, changed_in = pg_current_xact_id() where draft.version = $16::int
     returning institution_id
   ), cell as (
     select row_code, field, old_value, new_value

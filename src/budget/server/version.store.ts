@@ -63,8 +63,18 @@ export function versionNumbersIn(stamp: DraftVersion): readonly number[] {
 }
 
 export function nextDraftVersion(stamp: DraftVersion): DraftVersion {
-  const [draft = 0, ...others] = versionNumbersIn(stamp)
-  return [draft + 1, ...others].join('.')
+  const [draft = 0] = versionNumbersIn(stamp)
+  return withVersions(stamp, { draft: draft + 1 })
+}
+
+export function withVersions(stamp: DraftVersion, changed: StampVersions): DraftVersion {
+  const [draft = 0, before = 0, institution = 0, financialYear = 0] = versionNumbersIn(stamp)
+  return toDraftVersion({
+    draft: changed.draft ?? draft,
+    before: changed.before ?? before,
+    institution: changed.institution ?? institution,
+    financialYear: changed.financialYear ?? financialYear,
+  })
 }
 
 /** For the tables `draft`, `draft as earlier`, `institution` and `financial_year`. */
@@ -96,13 +106,12 @@ export async function readStamps(
   return new Map(rows.map(({ id, ...versions }) => [id, toDraftVersion(versions)]))
 }
 
+/** Other servers read `changed_in` (decision 0081). */
+const raised = { version: sql<number>`version + 1`, changed_in: sql<string>`pg_current_xact_id()` }
+
 /** After a change of profile or name. */
 export async function bumpInstitutionVersion(trx: Transaction<Schema>, institutionId: string): Promise<void> {
-  await trx
-    .updateTable('institution')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
-    .where('institution_id', '=', institutionId)
-    .execute()
+  await trx.updateTable('institution').set(raised).where('institution_id', '=', institutionId).execute()
 }
 
 /** Keeps cached figures: none depends on the name of a user. */
@@ -148,7 +157,7 @@ export async function carryFigures(
 export async function bumpYearVersion(trx: Transaction<Schema>, year: number | 'all'): Promise<void> {
   await trx
     .updateTable('financial_year')
-    .set(({ eb }) => ({ version: eb('version', '+', 1) }))
+    .set(raised)
     .$if(year !== 'all', (query) => query.where('year', '=', Number(year)))
     .execute()
 }

@@ -84,6 +84,7 @@ type InstitutionTable = {
   profile: Json
   /** See `readDraftVersion`. */
   version: Generated<number>
+  changed_in: Generated<string>
   asks_consent: Generated<boolean>
 }
 
@@ -202,6 +203,7 @@ type FinancialYearTable = {
   readonly edition: string
   /** See `readDraftVersion`. */
   version: Generated<number>
+  changed_in: Generated<string>
   /** `null`: open. */
   closed_at: OptionalTimestamp
   closed_by: string | null
@@ -232,7 +234,12 @@ type PeriodTable = {
 }
 
 /** See `readDraftVersion`. */
-type DraftTable = { institution_id: string; year: number; version: Generated<number> }
+type DraftTable = {
+  institution_id: string
+  year: number
+  version: Generated<number>
+  changed_in: Generated<string>
+}
 
 type EntryTable = {
   institution_id: string
@@ -623,6 +630,8 @@ type PresenceTable = {
   server_id: string
   user_name: string
   tabs: Json
+  left_at: OptionalTimestamp
+  changed_in: Generated<string>
 }
 
 type BulkOrderTable = {
@@ -656,6 +665,7 @@ type NotificationTable = {
   dedupe_key: string | null
   created_at: Timestamp
   read_at: OptionalTimestamp
+  changed_in: Generated<string>
 }
 
 type ReminderTable = {

@@ -3,31 +3,32 @@ import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
-import type { Actor } from '#budget/server/actor.ts'
-import { draftEtag } from '#budget/server/draft-answer.ts'
-import { versionNumbersIn } from '#budget/server/version.store.ts'
-import {
-  BEAT_MS,
-  type DraftUpdate,
-  type Hello,
-  liveEvents,
-  type UnreadNews,
-  type WatchedDraft,
-} from '#features/live/api.ts'
+import { type DraftVersion, versionNumbersIn, withVersions } from '#budget/server/version.store.ts'
+import { BEAT_MS, type UnreadNews } from '#features/live/api.ts'
 import {
   addPresence,
   allowedStreamAccess,
   type DraftPresence,
   deleteExpiredServers,
-  type PresentUsers,
   readChangedVersions,
+  readFeed,
   readUnread,
   removePresence,
   removeServerPresence,
   renewServer,
+  type Snapshot,
   type StreamAccess,
+  type VersionPart,
   type WatchedYear,
 } from '#features/live/server/live.store.ts'
+import {
+  addDraftUpdates,
+  addEvent,
+  flush,
+  keyOf,
+  type Stream,
+  type StreamRequest,
+} from '#features/live/server/stream.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
@@ -42,24 +43,19 @@ const MAX_QUERY_ITEMS = 500
 const MAX_YEAR_UPDATES = 200
 /** Per server, more than one user or office opens. */
 const MAX_OF_AN_ACCOUNT = 20
-/** Unsent bytes per browser. Beyond it the stream ends and the browser reconnects. */
-const MAX_UNSENT_BYTES = 64 * 1024
+/** Due for a read. */
+const NEVER = Number.NEGATIVE_INFINITY
 
 export type StreamPace = {
   readonly pollMs: number
   /** A stream may outlive its session or its access by this time. */
   readonly checkMs: number
+  /** A change that is not in the feed is found by this time (decision 0081). */
+  readonly rereadMs: number
 }
 
 /** A colleague's save arrives within two seconds (decision 0053). */
-const PACE: StreamPace = { pollMs: 1000, checkMs: 5000 }
-
-export type StreamRequest = {
-  /** The token hash: the stream ends with its session. */
-  readonly session: string
-  readonly actor: Actor
-  readonly drafts: readonly WatchedDraft[]
-}
+const PACE: StreamPace = { pollMs: 1000, checkMs: 5000, rereadMs: 60_000 }
 
 /** `etag` as in the response. */
 type OwnSave = WatchedYear & { readonly session: string; readonly etag: string }
@@ -73,34 +69,24 @@ export type LiveStreams = {
   readonly stop: () => Promise<void>
 }
 
-type Stream = StreamRequest & {
-  readonly id: string
-  readonly out: Readable
-  readonly sent: Map<string, SentUpdate>
-  /** By draft, see `isKnownUpdate`. */
-  readonly answered: Map<string, string>
-  /** Monotonic milliseconds. */
-  checkedAt: number
-  lastSentAt: number
-}
-
-type SentUpdate = { readonly etag: string; readonly people: string }
-
 type ConnectedAccount = {
   readonly userName: string
   readonly streams: Set<Stream>
   unread: UnreadNews | null
+  readAt: number
 }
 
 type WatchedDraftState = {
   readonly place: WatchedYear
   readonly streams: Set<Stream>
   presence: DraftPresence | null
+  /** Monotonic milliseconds. */
+  readAt: number
 }
 
 /**
- * Polls once a second, so that writes of any server are found on either database. Work per stream is spread over
- * time: ten thousand streams cause no burst.
+ * Reads once a second what changed, so that writes of any server are found on either database (decision 0081). Work
+ * per stream is spread over time: ten thousand streams cause no burst.
  */
 export function liveStreams({
   db,
@@ -122,18 +108,20 @@ export function liveStreams({
   const inTurn = new Set<Stream>()
   const stopping = new AbortController()
   let polling: Promise<void> | null = null
+  /** `null`: everything is read. */
+  let since: Snapshot | null = null
 
   const add = (stream: Stream): void => {
     const { userName } = stream.actor
     streams.set(stream.id, stream)
-    const account = accounts.get(userName) ?? { userName, streams: new Set(), unread: null }
+    const account = accounts.get(userName) ?? { userName, streams: new Set(), unread: null, readAt: NEVER }
     account.streams.add(stream)
     accounts.set(userName, account)
-    if (account.unread) write(stream, liveEvents.notifications, JSON.stringify(account.unread))
+    if (account.unread) addEvent(stream, 'notifications', account.unread)
     behind.add(stream)
     for (const place of stream.drafts) {
       const key = keyOf(place)
-      const watched = open.get(key) ?? { place, streams: new Set(), presence: null }
+      const watched = open.get(key) ?? { place, streams: new Set(), presence: null, readAt: NEVER }
       watched.streams.add(stream)
       open.set(key, watched)
     }
@@ -157,7 +145,8 @@ export function liveStreams({
 
   const end = (stream: Stream): void => {
     if (!remove(stream)) return
-    send(stream, liveEvents.closed, null)
+    addEvent(stream, 'closed', null)
+    flush(stream)
     stream.out.push(null)
   }
 
@@ -171,35 +160,69 @@ export function liveStreams({
     }
   }
 
-  const tellAll = async (): Promise<void> => {
-    for (const piece of inPieces([...open.values()])) {
+  const move = (watched: WatchedDraftState, presence: DraftPresence): void => {
+    const queue = isOfYear(watched.presence, presence) ? inTurn : behind
+    watched.presence = presence
+    for (const stream of watched.streams) queue.add(stream)
+  }
+
+  const followFeed = async (): Promise<void> => {
+    const { snapshot, rows } = await readFeed(db, since)
+    if (since === null) for (const each of [...open.values(), ...accounts.values()]) each.readAt = NEVER
+    since = snapshot
+    const parts: VersionPart[] = []
+    for (const row of rows)
+      if (row.kind === 'version') parts.push(row)
+      else {
+        const changed = row.kind === 'presence' ? open.get(keyOf(row)) : accounts.get(row.userName)
+        if (changed) changed.readAt = NEVER
+      }
+    const versions = versionsIn(parts)
+    for (const watched of draftsWith(parts, open)) {
+      const { place, presence } = watched
+      // Names of users are part of the institution.
+      if (versions.has(keyOf({ ...place, year: null }))) watched.readAt = NEVER
+      if (presence === null) continue
+      const stamp = stampWith(versions, presence)
+      if (stamp !== presence.stamp) move(watched, { ...presence, stamp })
+    }
+  }
+
+  const isToRead = ({ readAt }: { readonly readAt: number }): boolean =>
+    performance.now() - readAt >= pace.rereadMs
+
+  const rereadDrafts = async (): Promise<void> => {
+    for (const piece of inPieces([...open.values()].filter(isToRead))) {
       const drafts = piece.map(({ place, presence }) => ({ place, was: presence }))
-      for (const presence of await readChangedVersions(db, drafts)) {
+      const changed = await readChangedVersions(db, drafts)
+      for (const watched of piece) watched.readAt = performance.now()
+      for (const presence of changed) {
         const watched = open.get(keyOf(presence))
-        if (!watched) continue
-        const queue = isOfYear(watched.presence, presence) ? inTurn : behind
-        watched.presence = presence
-        for (const stream of watched.streams) queue.add(stream)
+        if (watched) move(watched, presence)
       }
     }
+  }
+
+  const tellAll = (): void => {
     for (const [pending, most] of [
       [behind, behind.size],
       [inTurn, MAX_YEAR_UPDATES],
     ] as const)
       for (const stream of [...pending].slice(0, most)) {
         pending.delete(stream)
-        tell(stream, (key) => open.get(key)?.presence ?? null)
+        addDraftUpdates(stream, (key) => open.get(key)?.presence ?? null)
       }
   }
 
   const tellUnread = async (): Promise<void> => {
-    for (const piece of inPieces([...accounts.values()])) {
-      for (const { userName, ...unread } of await readUnread(db, piece)) {
+    for (const piece of inPieces([...accounts.values()].filter(isToRead))) {
+      const changed = await readUnread(db, piece)
+      for (const account of piece) account.readAt = performance.now()
+      for (const { userName, ...unread } of changed) {
         const account = accounts.get(userName)
         if (!account) continue
         account.unread = unread
-        const message = JSON.stringify(unread)
-        for (const stream of account.streams) write(stream, liveEvents.notifications, message)
+        for (const stream of account.streams) addEvent(stream, 'notifications', unread)
       }
     }
   }
@@ -207,7 +230,7 @@ export function liveStreams({
   const beat = (): void => {
     const moment = performance.now()
     for (const stream of streams.values())
-      if (moment - stream.lastSentAt >= BEAT_MS) send(stream, liveEvents.heartbeat, null)
+      if (stream.unsent === '' && moment - stream.lastSentAt >= BEAT_MS) addEvent(stream, 'heartbeat', null)
   }
 
   const due = { renew: 0, forget: 0 }
@@ -222,13 +245,16 @@ export function liveStreams({
     if (isDue('renew', RENEW_MS)) await renewServer(db, serverId)
     if (isDue('forget', FORGET_MS)) await deleteExpiredServers(db)
     await endRefused()
-    await tellAll()
+    await followFeed()
+    await rereadDrafts()
+    tellAll()
     await tellUnread()
     beat()
   }
 
   const pollLoop = async (): Promise<void> => {
     let failed = false
+    since = null
     while (streams.size > 0 && !stopping.signal.aborted) {
       const began = performance.now()
       try {
@@ -238,7 +264,9 @@ export function liveStreams({
         // Logged once per outage.
         if (!failed) log.error({ err: error }, 'failed to poll open drafts')
         failed = true
+        since = null
       }
+      for (const stream of streams.values()) flush(stream)
       const pause = Math.max(pace.pollMs, POLL_BACKOFF_FACTOR * (performance.now() - began))
       await sleep(pause, null, { signal: stopping.signal }).catch(() => {})
     }
@@ -278,13 +306,15 @@ export function liveStreams({
         out,
         sent: new Map(),
         answered: new Map(),
+        unsent: '',
         checkedAt: moment,
         lastSentAt: moment,
       }
       const here = hereOf(stream)
       if (here !== null) await addPresence(db, { ...here, serverId })
       out.once('close', () => onClosed(stream))
-      send(stream, liveEvents.connected, { stream: id, userName: actor.userName })
+      addEvent(stream, 'connected', { stream: id, userName: actor.userName })
+      flush(stream)
       add(stream)
       if (stopping.signal.aborted) end(stream)
       else polling ??= pollLoop()
@@ -319,67 +349,32 @@ function isOfYear(was: DraftPresence | null, is: DraftPresence): boolean {
   return was !== null && versionNumbersIn(was.stamp).at(-1) !== versionNumbersIn(is.stamp).at(-1)
 }
 
-function tell(stream: Stream, presenceOf: (key: string) => DraftPresence | null): void {
-  const { actor, drafts, sent, answered } = stream
-  for (const draft of drafts) {
-    const key = keyOf(draft)
-    const presence = presenceOf(key)
-    if (!presence) continue
-    const update = draftUpdateOf(presence, actor)
-    const is = { etag: update.etag, people: JSON.stringify(update.people) }
-    const isKnown = isKnownUpdate(is, { sent: sent.get(key), answered: answered.get(key) })
-    sent.set(key, is)
-    if (!isKnown) write(stream, liveEvents.draft, JSON.stringify(update))
-  }
-}
-
-/** `answered`: the ETag in the response of the last own save. */
-export function isKnownUpdate(
-  { etag, people }: SentUpdate,
-  { sent, answered }: { readonly sent?: SentUpdate | undefined; readonly answered?: string | undefined },
-): boolean {
-  return sent?.people === people && (sent.etag === etag || answered === etag)
-}
-
-export function draftUpdateOf(
-  { institutionId, year, stamp, people }: DraftPresence,
-  actor: Actor,
-): DraftUpdate {
-  return {
-    institutionId,
-    year,
-    etag: draftEtag({ actor, institution: { id: institutionId } }, year, stamp),
-    people: actor.institution?.id === institutionId ? colleaguesIn(people, actor.userName) : [],
-  }
-}
-
-/** Returns each colleague once even with several browsers. */
-function colleaguesIn(people: PresentUsers, own: string): DraftUpdate['people'] {
-  const others = Map.groupBy(
-    people.filter(({ user }) => user !== own),
-    ({ user }) => user,
+/** A draft shows figures of the year before. */
+function draftsWith(
+  parts: readonly VersionPart[],
+  open: ReadonlyMap<string, WatchedDraftState>,
+): Iterable<WatchedDraftState> {
+  if (parts.some(({ institutionId, year }) => institutionId === null || year === null)) return open.values()
+  return parts.flatMap(({ institutionId, year }) =>
+    [0, 1].flatMap((later) => open.get(keyOf({ institutionId, year: Number(year) + later })) ?? []),
   )
-  return [...others.values()].map((browsers) => ({
-    name: browsers[0]?.name ?? '',
-    tabs: [...new Set(browsers.flatMap(({ tabs }) => tabs))].toSorted((a, b) => a - b),
-  }))
 }
 
-function send(stream: Stream, event: string, data: Hello | null): void {
-  write(stream, event, JSON.stringify(data))
+export function versionsIn(parts: readonly VersionPart[]): ReadonlyMap<string, number> {
+  return new Map(parts.map((part) => [keyOf(part), part.version]))
 }
 
-/** https://html.spec.whatwg.org/multipage/server-sent-events.html: JSON contains no raw line breaks. */
-function write(stream: Stream, event: string, data: string): void {
-  const { out } = stream
-  if (out.destroyed) return
-  stream.lastSentAt = performance.now()
-  if (out.readableLength > MAX_UNSENT_BYTES) return void out.destroy()
-  out.push(`event: ${event}\ndata: ${data}\n\n`)
-}
-
-function keyOf({ institutionId, year }: WatchedYear): string {
-  return `${institutionId} ${year}`
+export function stampWith(
+  versions: ReadonlyMap<string, number>,
+  { institutionId, year, stamp }: Omit<DraftPresence, 'people'>,
+): DraftVersion {
+  const versionOf = (place: Parameters<typeof keyOf>[0]) => versions.get(keyOf(place)) ?? null
+  return withVersions(stamp, {
+    draft: versionOf({ institutionId, year }),
+    before: versionOf({ institutionId, year: year - 1 }),
+    institution: versionOf({ institutionId, year: null }),
+    financialYear: versionOf({ institutionId: null, year }),
+  })
 }
 
 function inPieces<T>(all: readonly T[]): readonly (readonly T[])[] {

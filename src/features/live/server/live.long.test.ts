@@ -6,7 +6,8 @@ import { type Actor, anonymousActor, noInstitution } from '#budget/server/actor.
 import { bumpYearVersion } from '#budget/server/version.store.ts'
 import { draftUpdate, hello, type WatchedDraft } from '#features/live/api.ts'
 import { deleteExpiredServers, type PresentUsers } from '#features/live/server/live.store.ts'
-import { draftUpdateOf, isKnownUpdate, liveStreams } from '#features/live/server/live-streams.ts'
+import { liveStreams } from '#features/live/server/live-streams.ts'
+import { draftUpdateOf, isKnownUpdate } from '#features/live/server/stream.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -15,8 +16,8 @@ import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const id = '1001'
-/** A tenth of that of a server. */
-const pace = { pollMs: 100, checkMs: 500 }
+/** A tenth of that of a server; updates are from the feed alone. */
+const pace = { pollMs: 100, checkMs: 500, rereadMs: Number.POSITIVE_INFINITY }
 const own = (...tabs: readonly number[]): readonly WatchedDraft[] => [{ institutionId: id, year: 2026, tabs }]
 
 describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
@@ -166,12 +167,27 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), tabs: [5] }])
     await other.stop()
     await expect.poll(() => people(mine)).toEqual([])
-    // A crashed server's row expires.
+    mine.close()
+  })
+
+  test('shows users of a crashed server until its row expires and the draft is read again', async () => {
+    const rereading = liveStreams({
+      ...{ db: db(), now: started.clock.now, log: silentLog },
+      pace: { ...pace, rereadMs: 200 },
+    })
+    const session = hashToken(ebs.token)
+    const mine = await rereading.open({ session, actor: await actorOf('ebs'), drafts: own() })
+    if (typeof mine === 'string') throw new Error(mine)
+    let heard = ''
+    mine.on('data', (chunk) => {
+      heard += chunk
+    })
+    const shown = () => JSON.parse(heard.split('event: draft\ndata: ').at(-1)?.split('\n')[0] ?? '').people
     await sql`insert into live_server values ('dead', now() + interval '1 hour')`.execute(db())
     await sql`insert into presence values (${id}, 2026, 'left', 'dead', 'ebs-b', '[7]')`.execute(db())
-    await expect.poll(() => people(mine)).toEqual([{ name: nameOf('ebs-b'), tabs: [7] }])
+    await expect.poll(shown).toEqual([{ name: nameOf('ebs-b'), tabs: [7] }])
     await sql`update live_server set until = now() where server_id = 'dead'`.execute(db())
-    await expect.poll(() => people(mine)).toEqual([])
+    await expect.poll(shown).toEqual([])
     await deleteExpiredServers(db())
     expect(await leftBehind()).toEqual(['left'])
     await sql`update live_server set until = now() - interval '11 minutes' where server_id = 'dead'`.execute(
@@ -179,7 +195,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     )
     await deleteExpiredServers(db())
     expect(await leftBehind()).toEqual([])
-    mine.close()
+    await rereading.stop()
   })
 
   test('sends new norms to two hundred browsers a poll, and a save to all viewers', async () => {
@@ -344,7 +360,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     await stream.ended
     expect(stream.events.at(-1)?.event).toBe('closed')
     const left = await Promise.all([
-      db().selectFrom('presence').selectAll().execute(),
+      db().selectFrom('presence').selectAll().where('left_at', 'is', null).execute(),
       db().selectFrom('live_server').selectAll().execute(),
     ])
     expect(left).toEqual([[], []])

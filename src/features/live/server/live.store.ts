@@ -38,6 +38,53 @@ export async function allowedStreamAccess(
   return new Set(rows.map(({ at }) => at))
 }
 
+/** A `pg_snapshot` as text: the transactions whose writes a statement could read. */
+export type Snapshot = string
+
+/** A part of the version of each draft of an institution (`year` null), a year (`institutionId` null) or both. */
+export type VersionPart = {
+  readonly kind: 'version'
+  readonly institutionId: string | null
+  readonly year: number | null
+  readonly version: number
+}
+
+export type FeedRow =
+  | VersionPart
+  | ({ readonly kind: 'presence' } & WatchedYear)
+  | { readonly kind: 'notifications'; readonly userName: string }
+
+/**
+ * Returns rows of transactions that ended after the snapshot, in whatever order they began. Without a snapshot none.
+ * Ids of another database (a restored backup) are ahead of the counter.
+ */
+export async function readFeed(
+  db: Kysely<Schema>,
+  since: Snapshot | null,
+): Promise<{ readonly snapshot: Snapshot; readonly rows: readonly FeedRow[] }> {
+  const isNew = sql`changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
+    and changed_in < pg_snapshot_xmax(pg_current_snapshot())
+    and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)`
+  const { rows } = await sql<{ readonly snapshot: Snapshot } & (FeedRow | { readonly kind: null })>`
+    select pg_current_snapshot()::text as "snapshot", fed.kind, fed.institution_id as "institutionId", fed.year,
+      fed.version, fed.user_name as "userName"
+    from (select) as once left join (
+      select 'version' as kind, institution_id, year, version, null as user_name from draft where ${isNew}
+      union all
+      select 'version', institution_id, null, version, null from institution where ${isNew}
+      union all
+      select 'version', null, year, version, null from financial_year where ${isNew}
+      union all
+      select 'presence', institution_id, year, null, null from presence where ${isNew}
+      union all
+      select 'notifications', null, null, null, user_name from notification where ${isNew}
+    ) as fed on true
+  `.execute(db)
+  const [first] = rows
+  if (!first) throw new Error('An outer join returns a row.')
+  return { snapshot: first.snapshot, rows: rows.filter((row) => row.kind !== null) }
+}
+
 const people = z.array(z.object({ user: z.string(), name: z.string(), tabs: z.array(z.number()) }))
 /** The users who have a draft open, by browser. */
 export type PresentUsers = z.output<typeof people>
@@ -66,6 +113,7 @@ export async function readChangedVersions(
           join live_server on live_server.server_id = presence.server_id and live_server.until > now()
           join account on account.user_name = presence.user_name
           where presence.institution_id = queried.institution_id and presence.year = queried.year
+            and presence.left_at is null
         ), '[]') as is_people
       from unnest(
         ${drafts.map(({ place }) => place.institutionId)}::text[], ${drafts.map(({ place }) => place.year)}::int[],
@@ -111,7 +159,9 @@ export async function renewServer(db: Kysely<Schema>, serverId: string): Promise
 export async function deleteExpiredServers(db: Kysely<Schema>): Promise<void> {
   await sql`delete from live_server where until < now() - ${FORGOTTEN}`.execute(db)
   await sql`
-    delete from presence where not exists (select from live_server where live_server.server_id = presence.server_id)
+    delete from presence where left_at < now() - ${FORGOTTEN} or left_at is null and not exists (
+      select from live_server where live_server.server_id = presence.server_id
+    )
   `.execute(db)
 }
 
@@ -132,7 +182,8 @@ export async function addPresence(
     select ${institutionId}, year, ${streamId}, ${serverId}, ${userName}, tabs
     from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ tabs }) => JSON.stringify(tabs))}::jsonb[])
       as open (year, tabs)
-    on conflict (institution_id, year, stream_id) do update set tabs = excluded.tabs
+    on conflict (institution_id, year, stream_id)
+      do update set tabs = excluded.tabs, changed_in = pg_current_xact_id()
   `.execute(db)
 }
 
@@ -142,26 +193,29 @@ export async function movePresence(
   { streamId, userName, institutionId, drafts }: Omit<PresenceEntry, 'serverId'>,
 ): Promise<void> {
   await sql`
-    update presence set tabs = moved.tabs
+    update presence set tabs = moved.tabs, changed_in = pg_current_xact_id()
     from unnest(${drafts.map(({ year }) => year)}::int[], ${drafts.map(({ tabs }) => JSON.stringify(tabs))}::jsonb[])
       as moved (year, tabs)
     where presence.institution_id = ${institutionId} and presence.year = moved.year
-      and presence.stream_id = ${streamId} and presence.user_name = ${userName}
+      and presence.stream_id = ${streamId} and presence.user_name = ${userName} and presence.left_at is null
   `.execute(db)
 }
+
+/** Other servers read it in the feed; a deleted row they would miss. */
+const left = sql`left_at = now(), changed_in = pg_current_xact_id()`
 
 export async function removePresence(
   db: Kysely<Schema>,
   { streamId, institutionId, drafts }: Pick<PresenceEntry, 'streamId' | 'institutionId' | 'drafts'>,
 ): Promise<void> {
   await sql`
-    delete from presence
+    update presence set ${left}
     where institution_id = ${institutionId} and year = any(${drafts.map(({ year }) => year)}::int[])
       and stream_id = ${streamId}
   `.execute(db)
 }
 
 export async function removeServerPresence(db: Kysely<Schema>, serverId: string): Promise<void> {
-  await sql`delete from presence where server_id = ${serverId}`.execute(db)
+  await sql`update presence set ${left} where server_id = ${serverId}`.execute(db)
   await sql`delete from live_server where server_id = ${serverId}`.execute(db)
 }

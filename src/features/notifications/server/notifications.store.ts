@@ -76,7 +76,8 @@ export async function markNotifications(
   { ids, status }: { readonly ids: readonly string[]; readonly status: 'read' | 'unread' },
 ): Promise<void> {
   await sql`
-    update notification set read_at = ${status === 'read' ? at : null}::timestamptz
+    update notification
+    set read_at = ${status === 'read' ? at : null}::timestamptz, changed_in = pg_current_xact_id()
     where user_name = ${userName} and notification_id = any(${ids}::bigint[])
   `.execute(db)
 }
@@ -88,7 +89,7 @@ export async function markAllRead(
   ids: readonly string[],
 ): Promise<void> {
   await sql`
-    update notification set read_at = ${at}::timestamptz
+    update notification set read_at = ${at}::timestamptz, changed_in = pg_current_xact_id()
     where user_name = ${userName} and read_at is null and notification_id <= (select max(id) from unnest(${ids}::bigint[]) as id)
   `.execute(db)
 }

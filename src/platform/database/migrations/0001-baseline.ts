@@ -18,10 +18,12 @@ const INSTITUTIONS: readonly string[] = [
     profile jsonb not null,
     asks_consent boolean not null default false,
     version int not null default 0,
+    changed_in xid8 not null default pg_current_xact_id(),
     constraint institution_sum_code_check check (sum_code is null or left(sum_code, 2) = aimag_code)
   )`,
   'create index institution_of_aimag on institution (aimag_code)',
   'create index institution_of_sum on institution (sum_code)',
+  'create index institution_changed on institution (changed_in)',
 ]
 
 /** The row of a removed account stays: the history names it, and its name is never reused. */
@@ -163,6 +165,7 @@ const YEARS: readonly string[] = [
     year int primary key,
     edition text not null,
     version int not null default 0,
+    changed_in xid8 not null default pg_current_xact_id(),
     announced_at timestamptz,
     closed_at timestamptz,
     closed_by text
@@ -252,14 +255,19 @@ const FILES: readonly string[] = [
   )`,
 ]
 
-/** The version of a draft changes with every write, also to its institution or year (decision 0039). */
+/**
+ * The version of a draft changes with every write, also to its institution or year (decision 0039). `changed_in` is the
+ * transaction of that write (decision 0081).
+ */
 const DRAFTS: readonly string[] = [
   `create table draft (
     institution_id text not null references institution,
     year int not null,
     version int not null default 0,
+    changed_in xid8 not null default pg_current_xact_id(),
     primary key (institution_id, year)
   )`,
+  'create index draft_changed on draft (changed_in)',
   `create table entry (
     institution_id text not null references institution,
     year int not null,
@@ -741,8 +749,10 @@ const NOTIFICATIONS: readonly string[] = [
     dedupe_key text,
     created_at timestamptz not null,
     read_at timestamptz,
+    changed_in xid8 not null default pg_current_xact_id(),
     unique (user_name, dedupe_key)
   )`,
+  'create index notification_changed on notification (changed_in)',
   'create index notification_of on notification (user_name, notification_id desc)',
   'create index notification_unread on notification (user_name) where read_at is null',
   'create index notification_about on notification (institution_id)',
@@ -772,7 +782,7 @@ const SERVERS: readonly string[] = [
     expires_at timestamptz not null,
     primary key (subject, work)
   )`,
-  // A server renews one row for all its streams (decision 0053).
+  // A server renews one row for all its streams (decision 0053). Other servers read who left (decision 0081).
   `create unlogged table live_server (
     server_id text primary key,
     until timestamptz not null
@@ -784,8 +794,11 @@ const SERVERS: readonly string[] = [
     server_id text not null,
     user_name text not null references account on delete cascade,
     tabs jsonb not null,
+    left_at timestamptz,
+    changed_in xid8 not null default pg_current_xact_id(),
     primary key (institution_id, year, stream_id)
   )`,
+  'create index presence_changed on presence (changed_in)',
   // Decision 0070.
   `create table server_probe (
     server_id text primary key,
