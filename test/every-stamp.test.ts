@@ -22,9 +22,9 @@ import { ceilingCalls } from '#features/ceilings/api.ts'
 import { type ChildrenAnswer, childCalls } from '#features/children/api.ts'
 import { demoRegistries } from '#features/demo/server/demo-registries.ts'
 import { institutionCalls } from '#features/institutions/api.ts'
-import { readFeed, type Snapshot } from '#features/live/server/live.store.ts'
-import { stampWith, versionsIn } from '#features/live/server/live-streams.ts'
-import { keyOf as placeKeyOf } from '#features/live/server/stream.ts'
+import { type FeedPosition, readFeed } from '#features/live/server/live.store.ts'
+import { newVersionsOf, stampWith } from '#features/live/server/live-streams.ts'
+import { watchedKey } from '#features/live/server/stream.ts'
 import { type AdminNorms, type NormsSaveAnswer, normCalls } from '#features/norms/api.ts'
 import { type PositionSaveAnswer, positionCalls } from '#features/positions/api.ts'
 import { registryCalls } from '#features/registries/api.ts'
@@ -177,17 +177,17 @@ describe.each(oneDatabase)('the stamps of all drafts ($name)', ({ open }) => {
     )
     return (await Promise.all(years))
       .flat()
-      .toSorted((one, other) => (placeKeyOf(one) < placeKeyOf(other) ? -1 : 1))
+      .toSorted((one, other) => (watchedKey(one) < watchedKey(other) ? -1 : 1))
   }
-  let followed: { readonly since: Snapshot; readonly drafts: Awaited<ReturnType<typeof versions>> }
+  let followed: { readonly since: FeedPosition; readonly drafts: Awaited<ReturnType<typeof versions>> }
   /** A stream learns every version from the feed, and reads no draft (decision 0081). */
   const followFeed = async (name: CallName) => {
     const { snapshot, rows } = await readFeed(app.services.db, followed.since)
-    const known = new Set(followed.drafts.map(placeKeyOf))
+    const known = new Set(followed.drafts.map(watchedKey))
     const now = await versions()
-    const newer = versionsIn(rows.filter((row) => row.kind === 'version'))
+    const newer = newVersionsOf(rows.filter((row) => row.kind === 'version'))
     const told = followed.drafts.map((draft) => ({ ...draft, stamp: stampWith(newer, draft) }))
-    expect([name, told]).toEqual([name, now.filter((draft) => known.has(placeKeyOf(draft)))])
+    expect([name, told]).toEqual([name, now.filter((draft) => known.has(watchedKey(draft)))])
     followed = { since: snapshot, drafts: now }
   }
   /** The last responses; `undefined` before the first action. */

@@ -7,12 +7,12 @@ import type { DraftUpdate } from '#features/live/api.ts'
 import {
   addPresence,
   deleteExpiredServers,
+  type FeedPosition,
   type FeedRow,
   movePresence,
   readFeed,
   removePresence,
   removeServerPresence,
-  type Snapshot,
 } from '#features/live/server/live.store.ts'
 import { type LiveStreams, liveStreams } from '#features/live/server/live-streams.ts'
 import { markAllRead } from '#features/notifications/server/notifications.store.ts'
@@ -29,7 +29,7 @@ import { silentLog } from '#test/support/silent-log.ts'
 const at = new Date('2026-03-02T01:00:00Z')
 
 function follower(db: Kysely<Schema>): () => Promise<readonly string[]> {
-  let since: Snapshot | null = null
+  let since: FeedPosition | null = null
   return async () => {
     const { snapshot, rows } = await readFeed(db, since)
     since = snapshot

@@ -10,24 +10,24 @@ import {
   allowedStreamAccess,
   type DraftPresence,
   deleteExpiredServers,
+  type FeedPosition,
   readChangedVersions,
   readFeed,
   readUnread,
   removePresence,
   removeServerPresence,
   renewServer,
-  type Snapshot,
   type StreamAccess,
   type VersionPart,
   type WatchedYear,
 } from '#features/live/server/live.store.ts'
 import {
   addDraftUpdates,
-  addEvent,
+  appendEvent,
   flush,
-  keyOf,
   type Stream,
   type StreamRequest,
+  watchedKey,
 } from '#features/live/server/stream.ts'
 import type { Log } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -109,7 +109,7 @@ export function liveStreams({
   const stopping = new AbortController()
   let polling: Promise<void> | null = null
   /** `null`: everything is read. */
-  let since: Snapshot | null = null
+  let since: FeedPosition | null = null
 
   const add = (stream: Stream): void => {
     const { userName } = stream.actor
@@ -117,10 +117,10 @@ export function liveStreams({
     const account = accounts.get(userName) ?? { userName, streams: new Set(), unread: null, readAt: NEVER }
     account.streams.add(stream)
     accounts.set(userName, account)
-    if (account.unread) addEvent(stream, 'notifications', account.unread)
+    if (account.unread) appendEvent(stream, 'notifications', account.unread)
     behind.add(stream)
     for (const place of stream.drafts) {
-      const key = keyOf(place)
+      const key = watchedKey(place)
       const watched = open.get(key) ?? { place, streams: new Set(), presence: null, readAt: NEVER }
       watched.streams.add(stream)
       open.set(key, watched)
@@ -136,16 +136,16 @@ export function liveStreams({
     account?.streams.delete(stream)
     if (account?.streams.size === 0) accounts.delete(userName)
     for (const place of stream.drafts) {
-      const watched = open.get(keyOf(place))
+      const watched = open.get(watchedKey(place))
       watched?.streams.delete(stream)
-      if (watched?.streams.size === 0) open.delete(keyOf(place))
+      if (watched?.streams.size === 0) open.delete(watchedKey(place))
     }
     return true
   }
 
   const end = (stream: Stream): void => {
     if (!remove(stream)) return
-    addEvent(stream, 'closed', null)
+    appendEvent(stream, 'closed', null)
     flush(stream)
     stream.out.push(null)
   }
@@ -174,14 +174,14 @@ export function liveStreams({
     for (const row of rows)
       if (row.kind === 'version') parts.push(row)
       else {
-        const changed = row.kind === 'presence' ? open.get(keyOf(row)) : accounts.get(row.userName)
+        const changed = row.kind === 'presence' ? open.get(watchedKey(row)) : accounts.get(row.userName)
         if (changed) changed.readAt = NEVER
       }
-    const versions = versionsIn(parts)
+    const versions = newVersionsOf(parts)
     for (const watched of draftsWith(parts, open)) {
       const { place, presence } = watched
       // Names of users are part of the institution.
-      if (versions.has(keyOf({ ...place, year: null }))) watched.readAt = NEVER
+      if (versions.has(watchedKey({ ...place, year: null }))) watched.readAt = NEVER
       if (presence === null) continue
       const stamp = stampWith(versions, presence)
       if (stamp !== presence.stamp) move(watched, { ...presence, stamp })
@@ -197,7 +197,7 @@ export function liveStreams({
       const changed = await readChangedVersions(db, drafts)
       for (const watched of piece) watched.readAt = performance.now()
       for (const presence of changed) {
-        const watched = open.get(keyOf(presence))
+        const watched = open.get(watchedKey(presence))
         if (watched) move(watched, presence)
       }
     }
@@ -222,7 +222,7 @@ export function liveStreams({
         const account = accounts.get(userName)
         if (!account) continue
         account.unread = unread
-        for (const stream of account.streams) addEvent(stream, 'notifications', unread)
+        for (const stream of account.streams) appendEvent(stream, 'notifications', unread)
       }
     }
   }
@@ -230,7 +230,8 @@ export function liveStreams({
   const beat = (): void => {
     const moment = performance.now()
     for (const stream of streams.values())
-      if (stream.unsent === '' && moment - stream.lastSentAt >= BEAT_MS) addEvent(stream, 'heartbeat', null)
+      if (stream.unsent === '' && moment - stream.lastSentAt >= BEAT_MS)
+        appendEvent(stream, 'heartbeat', null)
   }
 
   const due = { renew: 0, forget: 0 }
@@ -286,12 +287,12 @@ export function liveStreams({
   return {
     count: () => streams.size,
     skipOwnSave: ({ session, etag, ...place }) => {
-      for (const stream of open.get(keyOf(place))?.streams ?? [])
-        if (stream.session === session) stream.answered.set(keyOf(place), etag)
+      for (const stream of open.get(watchedKey(place))?.streams ?? [])
+        if (stream.session === session) stream.answered.set(watchedKey(place), etag)
     },
     open: async (asking) => {
       const { session, actor } = asking
-      const drafts = [...new Map(asking.drafts.map((draft) => [keyOf(draft), draft])).values()]
+      const drafts = [...new Map(asking.drafts.map((draft) => [watchedKey(draft), draft])).values()]
       const looks = looksOf({ session, drafts })
       if ((accounts.get(actor.userName)?.streams.size ?? 0) >= MAX_OF_AN_ACCOUNT) return 'too many'
       if ((await allowedStreamAccess(db, looks, now())).size < looks.length) return 'not theirs'
@@ -313,7 +314,7 @@ export function liveStreams({
       const here = hereOf(stream)
       if (here !== null) await addPresence(db, { ...here, serverId })
       out.once('close', () => onClosed(stream))
-      addEvent(stream, 'connected', { stream: id, userName: actor.userName })
+      appendEvent(stream, 'connected', { stream: id, userName: actor.userName })
       flush(stream)
       add(stream)
       if (stopping.signal.aborted) end(stream)
@@ -356,19 +357,19 @@ function draftsWith(
 ): Iterable<WatchedDraftState> {
   if (parts.some(({ institutionId, year }) => institutionId === null || year === null)) return open.values()
   return parts.flatMap(({ institutionId, year }) =>
-    [0, 1].flatMap((later) => open.get(keyOf({ institutionId, year: Number(year) + later })) ?? []),
+    [0, 1].flatMap((later) => open.get(watchedKey({ institutionId, year: Number(year) + later })) ?? []),
   )
 }
 
-export function versionsIn(parts: readonly VersionPart[]): ReadonlyMap<string, number> {
-  return new Map(parts.map((part) => [keyOf(part), part.version]))
+export function newVersionsOf(parts: readonly VersionPart[]): ReadonlyMap<string, number> {
+  return new Map(parts.map((part) => [watchedKey(part), part.version]))
 }
 
 export function stampWith(
   versions: ReadonlyMap<string, number>,
   { institutionId, year, stamp }: Omit<DraftPresence, 'people'>,
 ): DraftVersion {
-  const versionOf = (place: Parameters<typeof keyOf>[0]) => versions.get(keyOf(place)) ?? null
+  const versionOf = (place: Parameters<typeof watchedKey>[0]) => versions.get(watchedKey(place)) ?? null
   return withVersions(stamp, {
     draft: versionOf({ institutionId, year }),
     before: versionOf({ institutionId, year: year - 1 }),

@@ -39,7 +39,7 @@ export async function allowedStreamAccess(
 }
 
 /** A `pg_snapshot` as text: the transactions whose writes a statement could read. */
-export type Snapshot = string
+export type FeedPosition = string
 
 /** A part of the version of each draft of an institution (`year` null), a year (`institutionId` null) or both. */
 export type VersionPart = {
@@ -60,12 +60,12 @@ export type FeedRow =
  */
 export async function readFeed(
   db: Kysely<Schema>,
-  since: Snapshot | null,
-): Promise<{ readonly snapshot: Snapshot; readonly rows: readonly FeedRow[] }> {
+  since: FeedPosition | null,
+): Promise<{ readonly snapshot: FeedPosition; readonly rows: readonly FeedRow[] }> {
   const isNew = sql`changed_in >= pg_snapshot_xmin(${since}::pg_snapshot)
     and changed_in < pg_snapshot_xmax(pg_current_snapshot())
     and not pg_visible_in_snapshot(changed_in, ${since}::pg_snapshot)`
-  const { rows } = await sql<{ readonly snapshot: Snapshot } & (FeedRow | { readonly kind: null })>`
+  const { rows } = await sql<{ readonly snapshot: FeedPosition } & (FeedRow | { readonly kind: null })>`
     select pg_current_snapshot()::text as "snapshot", fed.kind, fed.institution_id as "institutionId", fed.year,
       fed.version, fed.user_name as "userName"
     from (select) as once left join (

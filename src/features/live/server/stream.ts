@@ -33,14 +33,14 @@ type SentUpdate = { readonly etag: string; readonly people: string }
 export function addDraftUpdates(stream: Stream, presenceOf: (key: string) => DraftPresence | null): void {
   const { actor, drafts, sent, answered } = stream
   for (const draft of drafts) {
-    const key = keyOf(draft)
+    const key = watchedKey(draft)
     const presence = presenceOf(key)
     if (!presence) continue
     const update = draftUpdateOf(presence, actor)
     const is = { etag: update.etag, people: JSON.stringify(update.people) }
     const isKnown = isKnownUpdate(is, { sent: sent.get(key), answered: answered.get(key) })
     sent.set(key, is)
-    if (!isKnown) addEvent(stream, 'draft', update)
+    if (!isKnown) appendEvent(stream, 'draft', update)
   }
 }
 
@@ -77,7 +77,7 @@ function colleaguesIn(people: PresentUsers, own: string): DraftUpdate['people'] 
 }
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html: JSON contains no raw line breaks. */
-export function addEvent(stream: Stream, event: keyof typeof liveEvents, data: unknown): void {
+export function appendEvent(stream: Stream, event: keyof typeof liveEvents, data: unknown): void {
   stream.unsent += `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
@@ -91,6 +91,6 @@ export function flush(stream: Stream): void {
   out.push(unsent)
 }
 
-export function keyOf({ institutionId, year }: Record<keyof WatchedYear, unknown>): string {
+export function watchedKey({ institutionId, year }: Record<keyof WatchedYear, unknown>): string {
   return `${institutionId} ${year}`
 }

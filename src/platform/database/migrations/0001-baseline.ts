@@ -255,10 +255,7 @@ const FILES: readonly string[] = [
   )`,
 ]
 
-/**
- * The version of a draft changes with every write, also to its institution or year (decision 0039). `changed_in` is the
- * transaction of that write (decision 0081).
- */
+/** The version of a draft changes with every write, also to its institution or year (decisions 0039 and 0081). */
 const DRAFTS: readonly string[] = [
   `create table draft (
     institution_id text not null references institution,
@@ -782,7 +779,7 @@ const SERVERS: readonly string[] = [
     expires_at timestamptz not null,
     primary key (subject, work)
   )`,
-  // A server renews one row for all its streams (decision 0053). Other servers read who left (decision 0081).
+  // A server renews one row for all its streams (decisions 0053 and 0081).
   `create unlogged table live_server (
     server_id text primary key,
     until timestamptz not null
