@@ -106,7 +106,8 @@ export async function startApp(settings: Settings): Promise<TestApp> {
   const database = await open()
   const clock = movableClock(new Date('2026-03-02T01:00:00Z'))
   await seed(database.db, clock.now())
-  const figures = figuresRefresher({ db: database.db, clock: { now: clock.now, every }, log })
+  const delayMs = async () => 0
+  const figures = figuresRefresher({ db: database.db, clock: { now: clock.now, every }, log, delayMs })
   const made = {
     db: database.db,
     figures,
@@ -115,7 +116,7 @@ export async function startApp(settings: Settings): Promise<TestApp> {
     now: clock.now,
     publicUrl,
   }
-  const queueing = { db: made.db, clock: { now: clock.now, every }, log }
+  const queueing = { db: made.db, clock: { now: clock.now, every }, log, delayMs }
   const papers = jobQueue({ ...queueing, kind: paperJobs(made) })
   const live = liveStreams({ db: made.db, now: clock.now, log, ...(pace && { pace }) })
   const notifies = notifier({ ...queueing, publicUrl: made.publicUrl, mailServer })

@@ -19,8 +19,6 @@ import { findInstitution } from '#budget/server/institution.store.ts'
 import { ownEditions } from '#budget/server/norms.store.ts'
 import type { DraftVersion } from '#budget/server/version.store.ts'
 import { type StoredTotals, storedTotals } from '#forms/readings.ts'
-import type { Log } from '#platform/database/database.ts'
-import type { Clock } from '#platform/database/embedded/clock.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { type JobKind, type JobQueue, jobQueue } from '#platform/jobs/job-queue.ts'
 import { deleteOldJobs } from '#platform/jobs/jobs.store.ts'
@@ -29,13 +27,8 @@ import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 /** Polling scans all drafts. It takes at most a hundredth of the time. */
 const PAUSE_MS = 3000
 const POLL_BACKOFF_FACTOR = 100
-/** The refresher gets at least 1/n of a busy thread. */
-const MAX_THREAD_DIVISOR = 20
-
-/** Returns milliseconds. `busy` is the load from other work, 0 to 1. */
-export function pauseAfter(tookMs: number, busy: number): number {
-  return tookMs * Math.min(busy / Math.max(1 - busy, 0), MAX_THREAD_DIVISOR - 1)
-}
+/** A busy server still refreshes a draft a second. */
+const MAX_YIELD_MS = 1000
 
 export type FiguresRefresher = {
   /** Refreshes the figures of these institutions before all others. */
@@ -47,35 +40,21 @@ export type FiguresRefresher = {
   readonly stop: () => Promise<void>
 }
 
-type RefresherOptions = { readonly db: Kysely<Schema>; readonly clock: Clock; readonly log: Log }
+type RefresherOptions = Omit<Parameters<typeof jobQueue>[0], 'kind'>
 
-/** Pauses under load, except for figures that a user waits for. Several servers share the work. */
-export function figuresRefresher({ db, clock, log }: RefresherOptions): FiguresRefresher {
+/** Gives way to requests, except for figures that a user waits for. Several servers share the work. */
+export function figuresRefresher(options: RefresherOptions): FiguresRefresher {
+  const { db, clock, log } = options
   const stopping = new AbortController()
   const requests = new Set<Promise<void>>()
-  let resting = new AbortController()
-  let tookMs = 0
-  const rest = async (): Promise<void> => {
-    resting = new AbortController()
-    const before = performance.eventLoopUtilization()
-    await sleep(1)
-    const { utilization } = performance.eventLoopUtilization(before)
-    const { signal } = resting
-    if (!stopping.signal.aborted)
-      await sleep(pauseAfter(tookMs, utilization), null, { signal }).catch(() => {})
-  }
   const kind: JobKind = {
     ...figuresJobs,
-    run: async ({ subject: [institutionId = '', year], priority }) => {
-      if (priority < SOON) await rest()
-      else await yieldToEventLoop()
-      const began = performance.now()
-      const outcome = await renew(db, { institutionId, year: Number(year) })
-      tookMs = performance.now() - began
-      return outcome
+    run: async ({ subject: [institutionId = '', year] }) => {
+      await yieldToEventLoop()
+      return renew(db, { institutionId, year: Number(year) })
     },
   }
-  const queue = jobQueue({ db, clock, log, kind })
+  const queue = jobQueue({ ...options, kind })
   const failed = (error: unknown): void =>
     log.error({ err: error }, 'failed to queue outdated cached figures')
   const poll = async (): Promise<void> => {
@@ -101,7 +80,7 @@ export function figuresRefresher({ db, clock, log }: RefresherOptions): FiguresR
       if (stopping.signal.aborted || ids.length === 0) return
       const request = enqueueSoon(db, clock.now(), { ids, year })
         .then(() => {
-          resting.abort()
+          queue.hurry()
           return queue.wake()
         })
         .catch(failed)
@@ -118,7 +97,6 @@ export function figuresRefresher({ db, clock, log }: RefresherOptions): FiguresR
     status: queue.status,
     stop: async () => {
       stopping.abort()
-      resting.abort()
       await Promise.all([queue.stop(), watching, ...requests])
     },
   }
@@ -138,6 +116,7 @@ const figuresJobs = {
   maxAgeMs: Number.POSITIVE_INFINITY,
   isPermanent: () => false,
   restsAfterFailure: false,
+  maxYieldMs: ({ priority }) => (priority < SOON ? MAX_YIELD_MS : 0),
 } as const satisfies Omit<JobKind, 'run'>
 
 /** Stores the version read beforehand, so that concurrent changes make the figures outdated. */

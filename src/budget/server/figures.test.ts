@@ -5,7 +5,7 @@ import {
   readOutdated,
   storeFigures,
 } from '#budget/server/cached-figures.store.ts'
-import { calculatedFigures, figuresRefresher, pauseAfter } from '#budget/server/cached-figures-refresher.ts'
+import { calculatedFigures, figuresRefresher } from '#budget/server/cached-figures-refresher.ts'
 import { findInstitution } from '#budget/server/institution.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { bumpInstitutionVersion, bumpYearVersion } from '#budget/server/version.store.ts'
@@ -421,6 +421,23 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     expect(await cachedFigures()).toEqual({ figures, before })
   })
 
+  test('that a user waits for are refreshed at once on a busy server, others later', async () => {
+    await transact(db(), (trx) => bumpInstitutionVersion(trx, id))
+    const busy = figuresRefresher({
+      ...{ db: db(), clock: handClock(app.clock.now().toISOString()), log: silentLog },
+      delayMs: () => new Promise(() => {}),
+    })
+    busy.start()
+    const isClaimed = () =>
+      db().selectFrom('job').select('subject').where('claimed_until', 'is not', null).executeTakeFirst()
+    await expect.poll(isClaimed).toEqual({ subject: [expect.any(String), '2026'] })
+    expect(await isOutdated()).toBe(true)
+    busy.refreshSoon([id], 2026)
+    await expect.poll(() => isOutdated()).toBe(false)
+    await busy.stop()
+    await emptied()
+  })
+
   test('are refreshed by the background job without a request, a day after a failure, in every year with norms', async () => {
     await transact(db(), (trx) => bumpYearVersion(trx, 'all'))
     await enqueued()
@@ -431,16 +448,5 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
     await expect.poll(async () => [await isOutdated(), await isOutdated(2025)]).toEqual([false, false])
     await server.stop()
     await emptied()
-  })
-})
-
-describe('the figures refresher yields', () => {
-  test.each([
-    ['nothing else to do', 8, 0, 0],
-    ['half of the thread', 8, 0.5, 8],
-    ['three quarters of it', 8, 0.75, 24],
-    ['all of it, and still comes to an end', 8, 1, 152],
-  ])('to %s', (_, tookMs, busy, restMs) => {
-    expect(pauseAfter(tookMs, busy)).toBe(restMs)
   })
 })

@@ -35,7 +35,11 @@ describe.each(databases)('jobs ($name)', ({ open }) => {
   const order = (name: string, seconds = 0, kind = 'paper'): Promise<void> =>
     enqueueJob(db, key(name, kind), { by: 'dorj', at: new Date(at(seconds)) })
   /** Records the jobs it starts. */
-  const server = (outcome: Outcome, more: Partial<JobKind> = {}) => {
+  const server = (
+    outcome: Outcome,
+    more: Partial<JobKind> = {},
+    load: { delayMs?: () => Promise<number> } = {},
+  ) => {
     const clock = handClock(START)
     const started: string[] = []
     const kind: JobKind = {
@@ -47,13 +51,14 @@ describe.each(databases)('jobs ($name)', ({ open }) => {
       maxAgeMs: Number.POSITIVE_INFINITY,
       isPermanent: () => false,
       restsAfterFailure: false,
+      maxYieldMs: null,
       run: async ({ subject: [name], queuedBy }, waiter) => {
         started.push(`${name} for ${queuedBy}, ${waiter} waits`)
         return (await outcome()) ?? 'done'
       },
       ...more,
     }
-    const queue = jobQueue({ db, clock, log: silentLog, kind })
+    const queue = jobQueue({ db, clock, log: silentLog, kind, ...load })
     queue.begin()
     queues.push(queue)
     return { queue, clock, started }
@@ -290,6 +295,57 @@ describe.each(databases)('jobs ($name)', ({ open }) => {
     await expect.poll(left).toEqual([])
     await queue.stop()
     expect(started).toEqual(['a for dorj, nobody waits', 'a for bat, nobody waits'])
+  })
+
+  const late = (times: number) => Array.from({ length: times }, () => 11)
+  test.each<[string, JobKind['maxYieldMs'], readonly number[], number]>([
+    ['an idle event loop', () => 1000, [0], 1],
+    ['one that is late by the bound', () => 1000, [10], 1],
+    ['one that is late by more, until it is not', () => 1000, [...late(3), 10], 4],
+    ['one that stays late, for as long as they may', () => 1000, late(99), 10],
+    [
+      'one that stays late, by their age',
+      ({ queuedAt }, now) => 500 - (now.getTime() - queuedAt.getTime()),
+      late(99),
+      2,
+    ],
+    ['none when they are too old', () => -1000, late(99), 0],
+    ['none when they are not of low priority', null, late(99), 0],
+  ])('give way to %s', async (_, maxYieldMs, delays, samples) => {
+    await order('a', -0.3)
+    let taken = 0
+    const delayMs = async () => delays[taken++] ?? 0
+    const { queue, started } = server(succeeds, { maxYieldMs }, { delayMs })
+    await queue.wake()
+    expect([started.length, taken]).toEqual([1, samples])
+  })
+
+  test('that give way run for a user who waits for them, for later ones, and at the end', async () => {
+    const lateForEver = () =>
+      server(succeeds, { maxYieldMs: () => 1000 }, { delayMs: () => new Promise(() => {}) })
+    const ways: readonly ((queue: JobQueue) => unknown)[] = [
+      (queue) => queue.runNow(key('a').subject, 'bat'),
+      (queue) => queue.hurry(),
+      (queue) => queue.stop(),
+    ]
+    for (const way of ways) {
+      await order('a')
+      const { queue, started } = lateForEver()
+      void queue.wake()
+      await expect.poll(isFree).toBe(false)
+      expect(started).toEqual([])
+      await way(queue)
+      await expect.poll(left).toEqual([])
+      expect(started).toHaveLength(1)
+      await queue.stop()
+    }
+  })
+
+  test('measure the event loop of their server', async () => {
+    await order('a')
+    const { queue, started } = server(succeeds, { maxYieldMs: () => 1000 })
+    await queue.wake()
+    expect(started).toHaveLength(1)
   })
 
   test('a stopping server finishes its current job and claims no more', async () => {

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Log } from '#platform/database/database.ts'
@@ -33,6 +34,8 @@ export type JobKind = {
   readonly isPermanent: (error: unknown) => boolean
   /** If one fails, all would fail now. */
   readonly restsAfterFailure: boolean
+  /** How long a job gives way to requests. Shorter than the lease. */
+  readonly maxYieldMs: ((job: Pick<ClaimedJob, 'queuedAt' | 'priority'>, at: Date) => number) | null
   readonly run: (job: ClaimedJob, waiter: JobWaiter) => Promise<JobOutcome>
 }
 
@@ -49,6 +52,8 @@ export type JobQueue = {
    * Throws the error of the job.
    */
   readonly runNow: (subject: readonly string[], by: string) => Promise<'done' | 'not yet'>
+  /** Starts jobs that give way, because a user waits for later ones. */
+  readonly hurry: () => void
   readonly status: () => Promise<QueueStatus>
   /** Finishes current jobs. */
   readonly stop: () => Promise<void>
@@ -59,6 +64,20 @@ type JobQueueOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly kind: JobKind
+  readonly delayMs?: () => Promise<number>
+}
+
+/** Half of the answers take less than 15 ms. */
+const MAX_DELAY_MS = 10
+const SAMPLE_MS = 100
+const RESOLUTION_MS = 10
+
+async function eventLoopDelay(): Promise<number> {
+  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+  histogram.enable()
+  await sleep(SAMPLE_MS, null, { ref: false })
+  histogram.disable()
+  return histogram.count === 0 ? SAMPLE_MS : histogram.mean / 1e6 - RESOLUTION_MS
 }
 
 const POLL_INTERVAL_MS = 5000
@@ -66,15 +85,29 @@ const ELSEWHERE_PAUSE_MS = 60_000
 const WAIT = { ms: 250, times: 120 }
 
 /** Jobs may run twice and must then have the same result (decision 0078). */
-export function jobQueue({ db, clock, log, kind }: JobQueueOptions): JobQueue {
+export function jobQueue({ db, clock, log, kind, delayMs = eventLoopDelay }: JobQueueOptions): JobQueue {
   const running = new Map<string, Promise<void>>()
   const workers = new Set<Promise<void>>()
+  const yielding = new Map<string, () => void>()
   let stopping = false
   let cancel: (() => void) | null = null
   let calls = 0
   const later = (ms: number): Date => new Date(clock.now().getTime() + ms)
   const claiming = () => ({ at: clock.now(), until: later(kind.leaseMs) })
+  const giveWay = async (job: ClaimedJob): Promise<void> => {
+    const name = nameOf(job.subject)
+    const hurried = Promise.withResolvers<number>()
+    yielding.set(name, () => hurried.resolve(0))
+    const samples = Math.ceil((kind.maxYieldMs?.(job, clock.now()) ?? 0) / SAMPLE_MS)
+    for (let sample = 0; sample < samples; sample += 1)
+      if ((await Promise.race([delayMs(), hurried.promise])) <= MAX_DELAY_MS) break
+    yielding.delete(name)
+  }
+  const hurry = (): void => {
+    for (const start of yielding.values()) start()
+  }
   const attempt = async (job: ClaimedJob, waiter: JobWaiter): Promise<void> => {
+    if (waiter === 'nobody') await giveWay(job)
     let outcome: JobOutcome
     try {
       if (waiter === 'nobody' && job.attempts > kind.maxAttempts)
@@ -154,6 +187,7 @@ export function jobQueue({ db, clock, log, kind }: JobQueueOptions): JobQueue {
       const state = await readJobState(db, key)
       if (state === null || state === 'failed') await enqueueJob(db, key, { by, at: clock.now() })
       for (let pollCount = 0; pollCount < WAIT.times; pollCount += 1) {
+        yielding.get(nameOf(subject))?.()
         const known = running.get(nameOf(subject))
         const job = known === undefined ? await claimJob(db, key, claiming()) : null
         const mine = known ?? (job && track(job, 'somebody'))
@@ -166,10 +200,12 @@ export function jobQueue({ db, clock, log, kind }: JobQueueOptions): JobQueue {
       }
       return 'not yet'
     },
+    hurry,
     status: () => readQueueStatus(db, kind.name),
     stop: async () => {
       stopping = true
       cancel?.()
+      hurry()
       await Promise.allSettled([...workers, ...running.values()])
     },
   }

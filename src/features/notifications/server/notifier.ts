@@ -107,6 +107,7 @@ function mailJobs({ db, clock, publicUrl, transport }: MailJobsOptions): JobKind
     maxAgeMs: MAIL_RETRY_LIMIT_MS,
     isPermanent: isPermanentFailure,
     restsAfterFailure: true,
+    maxYieldMs: null,
     run: async ({ subject: [id = ''] }) => {
       const letter = await readLetter(db, id, clock.now())
       if (letter !== null) await transport?.send(letter.to, letterOf(letter.telling, publicUrl), id)

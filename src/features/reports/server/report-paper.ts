@@ -119,6 +119,8 @@ type PaperServices = Pick<Services, 'db' | 'files' | 'now' | 'publicUrl'> & { re
 
 const SECOND_MS = 1000
 const MINUTE_MS = 60 * SECOND_MS
+/** A paper is made within a minute of the sending. */
+const MAX_YIELD_MS = 30 * SECOND_MS
 
 /** Makes the PDF of a sent report after its sending. */
 export function paperJob(institutionId: string, sessionCode: string): JobKey {
@@ -130,7 +132,7 @@ export function paperJobs(services: PaperServices): JobKind {
   return {
     name: 'paper',
     atOnce: poolSize,
-    // A thread that prints may be silent for a minute.
+    // A thread that prints may be silent for a minute, after `MAX_YIELD_MS`.
     leaseMs: 2 * MINUTE_MS,
     // Covers a full disk or a store outage of an evening.
     pausesMs: [10 * SECOND_MS, MINUTE_MS, 10 * MINUTE_MS, 60 * MINUTE_MS, 180 * MINUTE_MS],
@@ -138,6 +140,7 @@ export function paperJobs(services: PaperServices): JobKind {
     maxAgeMs: Number.POSITIVE_INFINITY,
     isPermanent: () => false,
     restsAfterFailure: false,
+    maxYieldMs: ({ queuedAt }, at) => queuedAt.getTime() + MAX_YIELD_MS - at.getTime(),
     run: async ({ subject: [institutionId = '', sessionCode = ''], queuedBy }, waiter) => {
       const institution = await findInstitution(services.db, institutionId)
       if (institution === null) return 'done'

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Envelope } from '#api/answers.ts'
 import type { ReportListAnswer } from '#budget/api.ts'
 import type { MakePdf } from '#documents/server/make-pdf.ts'
+import { paperJobs } from '#features/reports/server/report-paper.ts'
 import type { Database } from '#platform/database/database.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
@@ -37,6 +38,18 @@ describe.each(oneDatabase)('the paper of a sent report ($name)', ({ open }) => {
     one.papers.make = makePdfOnce
     other.papers.make = makePdfOnce
     await emptyTables(one.database.db, ['job', 'report', 'receipt_paper', 'receipt', 'entry', 'file'])
+  })
+
+  test.each([
+    [0, 30_000],
+    [20, 10_000],
+    [30, 0],
+    [90, -60_000],
+  ])('that waits for %d seconds gives way to requests for %d milliseconds', (seconds, expected) => {
+    const queuedAt = new Date('2026-09-01T00:00:00Z')
+    const at = new Date(queuedAt.getTime() + seconds * 1000)
+    const { maxYieldMs } = paperJobs({ ...one.services, makePdf: makePdfOnce })
+    expect(maxYieldMs?.({ queuedAt, priority: 0 }, at)).toBe(expected)
   })
 
   const ends: (() => void)[] = []

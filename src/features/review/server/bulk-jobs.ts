@@ -39,6 +39,7 @@ export function bulkJobs(services: BulkServices): JobKind {
     maxAgeMs: Number.POSITIVE_INFINITY,
     isPermanent: () => false,
     restsAfterFailure: false,
+    maxYieldMs: null,
     run: async ({ subject: [orderId = ''] }) => {
       const order = await readOrder(services.db, orderId)
       if (order === null) return 'done'
