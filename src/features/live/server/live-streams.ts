@@ -106,6 +106,8 @@ export function liveStreams({
   /** `inTurn` contains the streams of changes that affect all drafts. */
   const behind = new Set<Stream>()
   const inTurn = new Set<Stream>()
+  /** By account: reserved before the first wait, so that parallel requests do not pass the limit. */
+  const opening = new Map<string, number>()
   const stopping = new AbortController()
   let polling: Promise<void> | null = null
   /** `null`: everything is read. */
@@ -284,6 +286,37 @@ export function liveStreams({
     )
   }
 
+  const openStream = async (asking: StreamRequest): Promise<Readable | 'not theirs'> => {
+    const { session, actor } = asking
+    const drafts = [...new Map(asking.drafts.map((draft) => [watchedKey(draft), draft])).values()]
+    const looks = looksOf({ session, drafts })
+    if ((await allowedStreamAccess(db, looks, now())).size < looks.length) return 'not theirs'
+    const out = new Readable({ read: () => {} })
+    const moment = performance.now()
+    const id = randomUUID()
+    const stream: Stream = {
+      session,
+      actor,
+      drafts,
+      id,
+      out,
+      sent: new Map(),
+      answered: new Map(),
+      unsent: '',
+      checkedAt: moment,
+      lastSentAt: moment,
+    }
+    const here = hereOf(stream)
+    if (here !== null) await addPresence(db, { ...here, serverId })
+    out.once('close', () => onClosed(stream))
+    appendEvent(stream, 'connected', { stream: id, userName: actor.userName })
+    flush(stream)
+    add(stream)
+    if (stopping.signal.aborted) end(stream)
+    else polling ??= pollLoop()
+    return out
+  }
+
   return {
     count: () => streams.size,
     skipOwnSave: ({ session, etag, ...place }) => {
@@ -291,35 +324,17 @@ export function liveStreams({
         if (stream.session === session) stream.answered.set(watchedKey(place), etag)
     },
     open: async (asking) => {
-      const { session, actor } = asking
-      const drafts = [...new Map(asking.drafts.map((draft) => [watchedKey(draft), draft])).values()]
-      const looks = looksOf({ session, drafts })
-      if ((accounts.get(actor.userName)?.streams.size ?? 0) >= MAX_OF_AN_ACCOUNT) return 'too many'
-      if ((await allowedStreamAccess(db, looks, now())).size < looks.length) return 'not theirs'
-      const out = new Readable({ read: () => {} })
-      const moment = performance.now()
-      const id = randomUUID()
-      const stream: Stream = {
-        session,
-        actor,
-        drafts,
-        id,
-        out,
-        sent: new Map(),
-        answered: new Map(),
-        unsent: '',
-        checkedAt: moment,
-        lastSentAt: moment,
+      const { userName } = asking.actor
+      const reserved = opening.get(userName) ?? 0
+      if ((accounts.get(userName)?.streams.size ?? 0) + reserved >= MAX_OF_AN_ACCOUNT) return 'too many'
+      opening.set(userName, reserved + 1)
+      try {
+        return await openStream(asking)
+      } finally {
+        const left = (opening.get(userName) ?? 1) - 1
+        if (left === 0) opening.delete(userName)
+        else opening.set(userName, left)
       }
-      const here = hereOf(stream)
-      if (here !== null) await addPresence(db, { ...here, serverId })
-      out.once('close', () => onClosed(stream))
-      appendEvent(stream, 'connected', { stream: id, userName: actor.userName })
-      flush(stream)
-      add(stream)
-      if (stopping.signal.aborted) end(stream)
-      else polling ??= pollLoop()
-      return out
     },
     stop: async () => {
       stopping.abort()

@@ -283,6 +283,21 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     for (const stream of all) stream.close()
   })
 
+  test('is opened twenty times by parallel requests, and a refused one gives its place back', async () => {
+    const here = liveStreams({ db: db(), now: started.clock.now, log: silentLog, pace })
+    const actor = { ...(await actorOf('ebs')), userName: 'parallel', institution: null }
+    const session = hashToken(ebs.token)
+    const foreign = [{ institutionId: '1002', year: 2026, tabs: [] }]
+    const times = (count: number, drafts: readonly WatchedDraft[]) =>
+      Promise.all(Array.from({ length: count }, () => here.open({ session, actor, drafts })))
+    const refused = await times(25, foreign)
+    expect(refused.filter((each) => each === 'not theirs')).toHaveLength(20)
+    const answers = await times(25, own())
+    expect(answers.filter((each) => typeof each !== 'string')).toHaveLength(20)
+    expect(here.count()).toBe(20)
+    await here.stop()
+  })
+
   const endings: readonly (readonly [string, (person: SignedInClient) => Promise<unknown>])[] = [
     ['signs out', (person) => person.post('/api/auth/logout', {})],
     [
