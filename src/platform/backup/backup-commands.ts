@@ -12,7 +12,7 @@ import { withDatabaseSnapshot } from '#platform/database/embedded/copy-on-reques
 import { DirectoryInUseError } from '#platform/database/embedded/directory-in-use-error.ts'
 import { releaseFiles, retainFiles } from '#platform/database/held-files.ts'
 import { migrate } from '#platform/database/migrate.ts'
-import { bringUpToDate, refuseOtherOwner } from '#platform/database/owned-tables.ts'
+import { bringUpToDate, refuseDenied, refuseOtherOwner } from '#platform/database/owned-tables.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import type { ContentStore } from '#platform/files/content-store.ts'
 
@@ -152,8 +152,14 @@ async function restore(parts: BackupParts, path: string): Promise<readonly strin
       await closing(await connect({ databaseUrl, dataDir, log }), async (own) =>
         refuseOtherOwner(own, await db()),
       )
-    const manifest = await restoreBackup({ db, files }, path)
-    await migrate(await db())
+    const restored = async () => {
+      const done = await restoreBackup({ db, files }, path)
+      await migrate(await db())
+      return done
+    }
+    const manifest = await restored().catch((error: unknown) =>
+      database === undefined ? Promise.reject(error) : refuseDenied(database.db, ownerDatabaseUrl, error),
+    )
     await grantAgain(parts)
     return [
       backupText.restored(

@@ -181,6 +181,23 @@ describe.runIf(hasPostgres)('tables that another role owns than the program’s 
     }
   })
 
+  test('a restore by a role that may not create tables says what to do', async () => {
+    const admin = (await postgresAddress('empty')) ?? ''
+    const at = (role: string) => admin.replace('postgres@', `${role}@`)
+    const restore = (settings: Readonly<Record<string, string>>) =>
+      administerHere(['restore', 'a.tar'], {
+        folder: directory,
+        settings: { ...settings, DATABASE_URL: at(names.program), DATA_DIR: `${directory}/${randomUUID()}` },
+      })
+    for (const [settings, message] of [
+      [{}, databaseText.empty(names.program)],
+      [{ OWNER_DATABASE_URL: at(names.owner) }, databaseText.ownerCannotCreate(names.owner)],
+    ] as const) {
+      const refused = await restore(settings)
+      expect(refused).toMatchObject({ ok: false, stderr: expect.stringContaining(message) })
+    }
+  })
+
   const rights = async () => {
     const { db, close } = await openPostgres({ databaseUrl: addresses.admin, log })
     const { rows } = await sql`select relname, relacl::text from pg_class

@@ -35,17 +35,15 @@ export async function bringUpToDate(
   db: Kysely<Schema>,
   { ownerDatabaseUrl, log }: OwnerOptions,
 ): Promise<void> {
-  const { role } = await whereabouts(db)
   if (ownerDatabaseUrl === undefined)
-    return migrate(db).catch(async (error: unknown) => refuse(error, await missingOwner(db, role)))
+    return migrate(db).catch((error: unknown) => refuseDenied(db, ownerDatabaseUrl, error))
+  const { role } = await whereabouts(db)
   const owner = await openPostgres({ databaseUrl: ownerDatabaseUrl, log })
   try {
-    const ownedBy = await whereabouts(owner.db)
     await refuseOtherOwner(db, owner.db)
-    const denied = databaseText.ownerCannotCreate(ownedBy.role)
     await migrate(owner.db)
       .then(() => grant(owner.db, role))
-      .catch((error: unknown) => refuse(error, denied))
+      .catch((error: unknown) => refuseDenied(owner.db, ownerDatabaseUrl, error))
   } finally {
     await owner.close()
   }
@@ -85,9 +83,17 @@ function isSameDatabase(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<bool
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html: insufficient_privilege. */
 const DENIED = '42501'
 
-function refuse(error: unknown, message: string): never {
-  const isDenied = error instanceof Error && 'code' in error && error.code === DENIED
-  throw isDenied ? new Error(message, { cause: error }) : error
+/** Throws the error, or what to do if the role of `db` may not create tables. */
+export async function refuseDenied(
+  db: Kysely<Schema>,
+  ownerDatabaseUrl: string | undefined,
+  cause: unknown,
+): Promise<never> {
+  if (!(cause instanceof Error && 'code' in cause && cause.code === DENIED)) throw cause
+  const { role } = await whereabouts(db)
+  const message =
+    ownerDatabaseUrl === undefined ? await missingOwner(db, role) : databaseText.ownerCannotCreate(role)
+  throw new Error(message, { cause })
 }
 
 async function missingOwner(db: Kysely<Schema>, role: string): Promise<string> {
