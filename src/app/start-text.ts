@@ -69,6 +69,8 @@ export const startText = {
     file: (path: string): string =>
       `${path} нь файл байх ёстой боловч хавтас, эсвэл байхгүй газар заасан холбоос байна. Түүнийг өөр тийш нь зөөгөөд дахин эхлүүлнэ үү.`,
   },
+  special: (path: string): string =>
+    `${path} нь энгийн файл, хавтас биш (FIFO, socket, төхөөрөмж). Уншихад програм гацаж болзошгүй тул эхэлсэнгүй. Түүнийг өөр тийш нь зөөгөөд дахин эхлүүлнэ үү.`,
   /** `shared` directories contain foreign files, so only foreign write access is removed there. */
   openToOthers: (paths: readonly string[], shared: readonly string[]): string =>
     'Энэ компьютерын бусад хэрэглэгч Төсвийн өгөгдлийг унших, өөрчлөх боломжтой, програм өөрөө хааж чадсангүй. Доорх тушаалаар хаана уу ' +

@@ -1,4 +1,7 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { restrictAccess } from '#app/server/data-directory.ts'
@@ -64,6 +67,31 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     const dataDir = lay(path)
     const [own = ''] = path.split('/')
     expect(() => restrictAccess(dataDir)).toThrow(startText.otherKind[expected](join(dataDir, own)))
+  })
+
+  test.each(['database/PG_VERSION', 'database/base/1/pipe', 'in-use.lock', 'in-use.pid', 'backup/request'])(
+    'with a pipe at %s is refused and never opened',
+    (path) => {
+      const dataDir = lay()
+      mkdirSync(join(dataDir, dirname(path)), { recursive: true })
+      execFileSync('mkfifo', [join(dataDir, path)])
+      expect(() => restrictAccess(dataDir)).toThrow(startText.special(join(dataDir, path)))
+    },
+  )
+
+  test('with a socket in the place of a file is refused, but not with the socket of commands', async () => {
+    const dataDir = lay()
+    for (const [name, message] of [
+      ['in-use.pid', startText.special(join(dataDir, 'in-use.pid'))],
+      ['commands.sock', null],
+    ] as const) {
+      const server = createServer().listen(join(dataDir, name))
+      await once(server, 'listening')
+      if (message === null) expect(restrictAccess(dataDir)).toBeNull()
+      else expect(() => restrictAccess(dataDir)).toThrow(message)
+      server.close()
+      await once(server, 'close')
+    }
   })
 
   test('with a link to nothing where a folder belongs is refused', () => {

@@ -15,13 +15,10 @@ import { basename, dirname, join } from 'node:path'
 import { startText } from '#app/start-text.ts'
 
 const FOLDERS: readonly string[] = ['backup', 'database', 'database.unfinished', 'files', 'incoming']
-const OWN: readonly string[] = [
-  ...FOLDERS,
-  'commands.sock',
-  'in-use.lock',
-  'in-use.lock-journal',
-  'in-use.pid',
-]
+const SOCKET = 'commands.sock'
+/** Large; the program reads by name what it has written there itself. */
+const UNREAD = 'files'
+const OWN: readonly string[] = [...FOLDERS, SOCKET, 'in-use.lock', 'in-use.lock-journal', 'in-use.pid']
 /** In a file system root. */
 const NOBODYS = 'lost+found'
 
@@ -38,6 +35,7 @@ export function restrictAccess(dataDir: string, platform: NodeJS.Platform = proc
   const names = readdirSync(dataDir)
   const own = OWN.filter((name) => names.includes(name))
   for (const name of own) refuseOtherKind(join(dataDir, name))
+  for (const name of own.filter((each) => each !== SOCKET)) refuseSpecial(join(dataDir, name))
   // Modes have no meaning on Windows, so the hint appears only while there is no data.
   if (platform === 'win32') return own.length === 0 ? startText.openOnWindows(dataDir) : null
   const isShared = names.some((name) => !OWN.includes(name) && name !== NOBODYS)
@@ -75,6 +73,18 @@ function refuseOtherKind(path: string): void {
   if (lstatSync(path, { throwIfNoEntry: false }) === undefined) return
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? null
   if (isFolder !== (expected === 'folder')) throw new Error(startText.otherKind[expected](path))
+}
+
+/** Throws for a pipe, a socket or a device, whose opening may never return. */
+function refuseSpecial(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found === undefined || found.isFile()) return
+  if (!found.isDirectory()) throw new Error(startText.special(path))
+  if (basename(path) === UNREAD) return
+  const entries = readdirSync(path, { withFileTypes: true })
+  // A link may lead back here.
+  const others = entries.filter((entry) => !entry.isFile() && !entry.isSymbolicLink())
+  for (const { name } of others) refuseSpecial(join(path, name))
 }
 
 /** Top down. The recursive `mkdirSync` of Node never returns where the system makes no folders, as in `/proc`. */

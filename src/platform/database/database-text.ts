@@ -44,6 +44,9 @@ export const databaseText = {
   olderTables: (role: string): string =>
     `Өгөгдлийн сангийн хүснэгтийг энэ хувилбарт шинэчлэх шаардлагатай, програмын эрх ${role} нь шинэчилж чадахгүй. ` +
     'Хүснэгтийн эзний хаягийг OWNER_DATABASE_URL-д өгч нэг удаа эхлүүлнэ үү (эсвэл npm run admin -- setup-status).',
+  noVersion: (directory: string): string =>
+    `${directory} хавтсанд файл байгаа боловч өгөгдлийн сан биш, эсвэл дутуу байна (PG_VERSION файл алга). Юу ч өөрчлөөгүй. ` +
+    'DATA_DIR зөв эсэхийг шалгана уу. Зөв бол хавтсыг бүтнээр нь өөр тийш нь зөөж, нөөц хуулбараас сэргээнэ үү (npm run admin -- restore).',
   notOpened: (directory: string, reason: string): string =>
     `Дотоод өгөгдлийн сан ${directory} нээгдсэнгүй: ${reason}. ` +
     'Диск дүүрсэн, эвдэрсэн эсэх, хавтсанд бичих эрх байгаа эсэхийг шалгаад дахин эхлүүлнэ үү. Хавтсыг бүү устгаарай.',

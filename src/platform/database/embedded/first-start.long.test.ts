@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, test } from 'vitest'
+import { databaseText } from '#platform/database/database-text.ts'
 import { embeddedFiles } from '#platform/database/embedded/files.ts'
 import { firstStart } from '#platform/database/embedded/first-start.ts'
 import { durableStartParameters } from '#platform/database/embedded/start-parameters.ts'
@@ -18,6 +19,14 @@ describe('the first start', () => {
     expect(readdirSync(dataDir)).toEqual(['database'])
     expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true)
     expect(openToOthers(join(dataDir, 'database'))).toEqual([])
+  })
+
+  test('refuses a directory with files but no database, and leaves both', async () => {
+    const other = join(dataDir, 'other')
+    mkdirSync(join(other, 'database', 'base'), { recursive: true })
+    await expect(firstStart(other)).rejects.toThrow(databaseText.noVersion(join(other, 'database')))
+    expect(readdirSync(other)).toEqual(['database'])
+    expect(readdirSync(join(other, 'database'))).toEqual(['base'])
   })
 
   test('leaves a database that is there alone, and it opens lean and with fsync', async () => {

@@ -1,19 +1,22 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseText } from '#platform/database/database-text.ts'
 import { syncDirectory } from '#platform/database/embedded/sync-tree.ts'
 
 const CHILD = fileURLToPath(new URL('./first-start-child.ts', import.meta.url))
 
 /**
  * The child takes 800 MB that this process could not release. An interrupted start leaves nothing partial. The caller
- * must own the directory lock.
+ * must own the directory lock. Throws for a directory with files but no database.
  */
 export async function firstStart(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
   if (existsSync(join(directory, 'PG_VERSION'))) return directory
+  if (existsSync(directory) && readdirSync(directory).length > 0)
+    throw new Error(databaseText.noVersion(directory))
   const unfinished = join(dataDir, 'database.unfinished')
   rmSync(unfinished, { recursive: true, force: true })
   await makeInChild(unfinished)
