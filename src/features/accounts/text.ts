@@ -141,6 +141,9 @@ export const accountText = {
       `${userName}: энд нууц үгээр нэвтрэхгүй тул passkey-г нь хасвал нэвтрэх арга үлдэхгүй. Эхлээд «Холбох» үйлдлээр нэвтрэх үйлчилгээний хүнтэй холбоод дахин хийнэ үү.`,
   },
   noLinks: (issuer: string): string => `${issuer} хаягтай холбосон бүртгэл алга.`,
+  subjectsTaken: (to: string, names: readonly string[]): string =>
+    `${names.length} бүртгэлийн дугаар (subject) ${to} хаягт аль хэдийн холбогдсон тул юу ч өөрчлөөгүй: ${names.slice(0, 10).join(', ')}${names.length > 10 ? ', …' : ''}. ` +
+    'Шинэ хаяг өөр үйлчилгээнийх бол none гэж өгч холбоосуудыг салгана уу. Тийм биш бол эдгээр бүртгэлийг link-account тушаалаар зөв хүнтэй нь холбоод дахин шилжүүлнэ үү.',
   linkOwn: 'Өөрийн бүртгэлээ «Миний бүртгэл» хуудаснаас холбоно уу.',
   noFactor: (userName: string): string => `${userName}: хоёр дахь хамгаалалт тохируулаагүй байна.`,
   lastAdministrator:

@@ -45,6 +45,7 @@ import {
   forgetPersons,
   linkedAccount,
   moveLinks,
+  readTakenLinks,
   removeLinks,
 } from '#features/sign-in/server/openid.store.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
@@ -227,11 +228,16 @@ type ReplaceIssuerOptions = {
   readonly to: string | null
 }
 
-/** Returns the number of accounts; throws `Refusal` 404 if no account is linked to the issuer. */
+/**
+ * All links or none. Returns the number of accounts. Throws `Refusal`: 404 no account is linked to the issuer, 409 a
+ * subject is already linked at the new one.
+ */
 export async function replaceIssuer(
   tx: AdminTransaction,
   { from, to }: ReplaceIssuerOptions,
 ): Promise<number> {
+  const taken = to === null ? [] : await readTakenLinks(tx.trx, { from, to })
+  if (to !== null && taken.length > 0) throw new Refusal(409, accountText.subjectsTaken(to, taken))
   const names = to === null ? await removeLinks(tx.trx, from) : await moveLinks(tx.trx, { from, to })
   if (names.length === 0) throw new Refusal(404, accountText.noLinks(from))
   const numbers = await actorsOf(tx, names)

@@ -37,16 +37,33 @@ export async function readUnknownIssuers(
   return rows.map(({ issuer, links }) => ({ issuer, links: Number(links) }))
 }
 
-/** Returns the moved accounts. A subject that the new issuer has already linked stays. */
+/** Returns the accounts of `from` whose subject is already linked at `to`. */
+export async function readTakenLinks(
+  trx: Transaction<Schema>,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<readonly string[]> {
+  const rows = await trx
+    .selectFrom('openid_link')
+    .innerJoin('openid_link as other', 'other.subject', 'openid_link.subject')
+    .select('openid_link.user_name')
+    .where('openid_link.issuer', '=', from)
+    .where('other.issuer', '=', to)
+    .orderBy('openid_link.user_name')
+    .execute()
+  return rows.map(({ user_name }) => user_name)
+}
+
+/** Returns the moved accounts. */
 export async function moveLinks(
   trx: Transaction<Schema>,
   { from, to }: { readonly from: string; readonly to: string },
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ readonly user_name: string }>`
-    update openid_link set issuer = ${to} where issuer = ${from}
-      and subject not in (select subject from openid_link where issuer = ${to})
-    returning user_name
-  `.execute(trx)
+  const rows = await trx
+    .updateTable('openid_link')
+    .set({ issuer: to })
+    .where('issuer', '=', from)
+    .returning('user_name')
+    .execute()
   return rows.map(({ user_name }) => user_name)
 }
 

@@ -111,21 +111,32 @@ describe.each(oneDatabase)('a provider that is in the settings no more ($name)',
       expect(warnings()).toMatchObject([{ level: 40, issuer: ISSUER, links: 2 }])
     })
 
-    test('moves its links by a command, and no other', async () => {
+    test('moves all its links by a command, or none if a subject is linked at the new issuer', async () => {
       const { db, now } = started.services
       const other = { issuer: MOVED, subject: 's-sub', user_name: 'dorm', linked_at: now() }
       await db.insertInto('openid_link').values(other).execute()
+      const before = await linked()
+      for (const to of [MOVED, ISSUER]) {
+        const names = to === ISSUER ? ['ebs', 'sub'] : ['sub']
+        const lines = [accountText.subjectsTaken(to, names)]
+        expect(await replace(ISSUER, to)).toEqual({ ok: false, lines })
+        expect(await linked()).toEqual(before)
+      }
+      await db.deleteFrom('openid_link').where('user_name', '=', 'dorm').execute()
       expect(await replace(ISSUER, MOVED)).toEqual({
         ok: true,
-        lines: [accountAnswerText.issuerReplaced(1, MOVED)],
+        lines: [accountAnswerText.issuerReplaced(2, MOVED)],
       })
       expect((await linked()).toSorted()).toEqual([
-        [ISSUER, 's-sub', 'sub'],
         [MOVED, 's-ebs', 'ebs'],
-        [MOVED, 's-sub', 'dorm'],
+        [MOVED, 's-sub', 'sub'],
       ])
-      const accounts = [{ account: expect.stringMatching(/^#\d+$/) }]
-      expect((await event())?.detail).toEqual({ issuer: ISSUER, newIssuer: MOVED, accounts })
+      const account = { account: expect.stringMatching(/^#\d+$/) }
+      expect((await event())?.detail).toEqual({
+        issuer: ISSUER,
+        newIssuer: MOVED,
+        accounts: [account, account],
+      })
     })
 
     test('or removes them and ends the sessions of their accounts', async () => {
