@@ -1,3 +1,4 @@
+import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import type { WireRow } from '#budget/api.ts'
 import type { Blank } from '#budget/blanks.ts'
 import { answeredName, savedName } from '#budget/wire.ts'
@@ -135,11 +136,14 @@ export function unknownNames(
     ...(blank.rowId === null ? [] : [blank.rowId]),
     ...fields.flatMap((field) => [answeredName(blank, field), savedName(blank, field)]),
   ])
-  return rows.flatMap((row) =>
-    Object.keys(row).flatMap((name) =>
-      known.has(name) ? [] : [{ row: String(row.specificationCode ?? ''), name }],
-    ),
-  )
+  const strays: SentName[] = []
+  for (const row of rows)
+    for (const name of Object.keys(row)) {
+      if (known.has(name)) continue
+      strays.push({ row: String(row.specificationCode ?? ''), name })
+      if (strays.length === MAX_LISTED_REASONS) return strays
+    }
+  return strays
 }
 
 /** Its cell is not entered, or its name is read-only. */

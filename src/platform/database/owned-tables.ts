@@ -24,7 +24,6 @@ const limited = {
   kysely_migration_lock: ['select'],
 } as const satisfies Readonly<Record<string, readonly ('select' | `insert (${string})`)[]>>
 
-/** The sequence of `event_id`; inserting needs no right to it. */
 const EVENT_IDS = 'event_event_id_seq'
 
 /**
@@ -83,7 +82,6 @@ function isSameDatabase(db: Kysely<Schema>, owner: Kysely<Schema>): Promise<bool
 /** https://www.postgresql.org/docs/15/errcodes-appendix.html: insufficient_privilege. */
 const DENIED = '42501'
 
-/** Throws the error, or what to do if the role of `db` may not create tables. */
 export async function refuseDenied(
   db: Kysely<Schema>,
   ownerDatabaseUrl: string | undefined,

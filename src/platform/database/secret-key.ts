@@ -32,7 +32,7 @@ export async function secretKey(db: Kysely<Schema>, name: SecretName): Promise<s
   return (await readKey(db, name)) ?? value
 }
 
-/** For a restored database: sessions and links that ended after the backup stay invalid. */
+/** Those that ended after a backup must stay invalid. */
 export async function endSessionsAndLinks(trx: Transaction<Schema>): Promise<void> {
   for (const table of ['session', 'password_link'] as const) await trx.deleteFrom(table).execute()
   const names = Object.entries(secretKeys).flatMap(([name, seals]) => (seals === 'link' ? [name] : []))

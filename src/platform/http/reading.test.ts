@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#api/call.ts'
+import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import { allCalls } from '#app/server/all-calls.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { checkForm } from '#platform/http/reading.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal, unknownFields } from '#platform/http/refusal.ts'
 
 const answerTo = (schema: z.ZodType, body: unknown) => {
   const checked = checkForm({ schema, httpPart: 'body', method: 'POST', url: '/' })(body)
@@ -88,4 +89,16 @@ test('a field with a list of values names them, up to twenty', () => {
   expect(answerTo(form, { few: 'c', many: 'c' }).message).toBe(
     httpText.badFields([httpText.oneOf('few', ['a', 'b']), httpText.oneOf('many', many.slice(0, 20))]),
   )
+})
+
+test('an answer about unknown fields reads no more of them than it lists', () => {
+  let read = 0
+  function* endless() {
+    for (;;) {
+      read += 1
+      yield { row: '', field: `k${read}` }
+    }
+  }
+  expect(unknownFields(endless()).detail.errors).toHaveLength(MAX_LISTED_REASONS)
+  expect(read).toBe(MAX_LISTED_REASONS)
 })

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import type { CellRefusal } from '#api/answers.ts'
+import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import { storedTexts } from '#engine/text/normalise.ts'
 import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { httpText } from '#platform/http/http-text.ts'
@@ -82,7 +83,7 @@ export const checkForm: FastifySchemaCompiler<unknown> =
     const unknown: string[] = []
     const read = schema.safeParse(value, {
       error: (issue) => {
-        for (const name of unknownInUnion(issue)) unknown.push(name)
+        unknown.push(...unknownInUnion(issue))
         return undefined
       },
     })
@@ -90,7 +91,12 @@ export const checkForm: FastifySchemaCompiler<unknown> =
   }
 
 function badForm(error: z.ZodError, unknown: readonly string[]): Refusal {
-  const strays = [...error.issues.flatMap(strayOf), ...unknown]
+  const strays: string[] = []
+  for (const issue of error.issues) {
+    strays.push(...strayOf(issue))
+    if (strays.length >= MAX_LISTED_REASONS) break
+  }
+  strays.push(...unknown)
   if (error.issues.every(({ code }) => code === 'unrecognized_keys'))
     return unknownFields(strays.map((field) => ({ row: '', field })))
   const figures = error.issues.flatMap(figureOf)
@@ -118,15 +124,19 @@ function choicesOf(issue: z.core.$ZodIssue): readonly string[] {
 /** Zod does not report misspelt fields of a body of unknown kind, such as the kind itself. */
 function unknownInUnion({ code, inst, input, path = [] }: z.core.$ZodRawIssue): readonly string[] {
   if (code !== 'invalid_union' || !(inst instanceof z.ZodDiscriminatedUnion)) return []
-  const known = inst.options.flatMap((option) =>
-    option instanceof z.ZodObject ? Object.keys(option.shape) : [],
+  const known = new Set(
+    inst.options.flatMap((option) => (option instanceof z.ZodObject ? Object.keys(option.shape) : [])),
   )
-  const strays = Object.keys(Object(input)).filter((name) => !known.includes(name))
-  return strays.map((name) => [...path.slice(0, -1), name].join('.'))
+  const strays: string[] = []
+  for (const name of Object.keys(Object(input)))
+    if (!known.has(name) && strays.push([...path.slice(0, -1), name].join('.')) === MAX_LISTED_REASONS) break
+  return strays
 }
 
 function strayOf(issue: z.core.$ZodIssue): readonly string[] {
-  return issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key].join('.')) : []
+  return issue.code === 'unrecognized_keys'
+    ? issue.keys.slice(0, MAX_LISTED_REASONS).map((key) => [...issue.path, key].join('.'))
+    : []
 }
 
 /** For `sentMoney`. */

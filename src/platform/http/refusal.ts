@@ -31,8 +31,10 @@ export class Refusal extends Error {
 export const MAX_NAMED_REASONS = 5
 
 /** Returns a 422; `row` is '' outside a table. */
-export function unknownFields(fields: readonly Pick<CellRefusal, 'row' | 'field'>[]): Refusal {
-  const names = [...new Set(fields.map(({ field }) => field))]
-  const errors = fields.map((each) => ({ ...each, message: httpText.unknownField }))
+export function unknownFields(fields: Iterable<Pick<CellRefusal, 'row' | 'field'>>): Refusal {
+  const listed: Pick<CellRefusal, 'row' | 'field'>[] = []
+  for (const each of fields) if (listed.push(each) === MAX_LISTED_REASONS) break
+  const names = [...new Set(listed.map(({ field }) => field))]
+  const errors = listed.map((each) => ({ ...each, message: httpText.unknownField }))
   return new Refusal(422, httpText.unknownFields(names.slice(0, MAX_NAMED_REASONS)), { errors })
 }

@@ -10,7 +10,7 @@ const CHILD = fileURLToPath(new URL('./first-start-child.ts', import.meta.url))
 
 /**
  * The child takes 800 MB that this process could not release. An interrupted start leaves nothing partial. The caller
- * must own the directory lock. Throws for a directory with files but no database.
+ * must own the directory lock.
  */
 export async function firstStart(dataDir: string): Promise<string> {
   const directory = join(dataDir, 'database')
