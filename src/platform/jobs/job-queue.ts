@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Log } from '#platform/database/database.ts'
@@ -67,17 +67,25 @@ type JobQueueOptions = {
   readonly delayMs?: () => Promise<number>
 }
 
-/** Half of the answers take less than 15 ms. */
+/** Half of all answers take less. */
 const MAX_DELAY_MS = 10
-const SAMPLE_MS = 100
-const RESOLUTION_MS = 10
+const SAMPLE_MS = 20
+const RESOLUTION_MS = 2
+/** Thousands of jobs are short. */
+const QUIET_MS = 100
 
-async function eventLoopDelay(): Promise<number> {
-  const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
-  histogram.enable()
-  await sleep(SAMPLE_MS, null, { ref: false })
-  histogram.disable()
-  return histogram.count === 0 ? SAMPLE_MS : histogram.mean / 1e6 - RESOLUTION_MS
+function eventLoopDelays(): () => Promise<number> {
+  let quietUntil = 0
+  return async () => {
+    if (performance.now() < quietUntil) return 0
+    const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
+    histogram.enable()
+    await sleep(SAMPLE_MS, null, { ref: false })
+    histogram.disable()
+    const delay = histogram.count === 0 ? SAMPLE_MS : histogram.mean / 1e6 - RESOLUTION_MS
+    if (delay <= MAX_DELAY_MS) quietUntil = performance.now() + QUIET_MS
+    return delay
+  }
 }
 
 const POLL_INTERVAL_MS = 5000
@@ -85,7 +93,7 @@ const ELSEWHERE_PAUSE_MS = 60_000
 const WAIT = { ms: 250, times: 120 }
 
 /** Jobs may run twice and must then have the same result (decision 0078). */
-export function jobQueue({ db, clock, log, kind, delayMs = eventLoopDelay }: JobQueueOptions): JobQueue {
+export function jobQueue({ db, clock, log, kind, delayMs = eventLoopDelays() }: JobQueueOptions): JobQueue {
   const running = new Map<string, Promise<void>>()
   const workers = new Set<Promise<void>>()
   const yielding = new Map<string, () => void>()
@@ -98,8 +106,9 @@ export function jobQueue({ db, clock, log, kind, delayMs = eventLoopDelay }: Job
     const name = nameOf(job.subject)
     const hurried = Promise.withResolvers<number>()
     yielding.set(name, () => hurried.resolve(0))
-    const samples = Math.ceil((kind.maxYieldMs?.(job, clock.now()) ?? 0) / SAMPLE_MS)
-    for (let sample = 0; sample < samples; sample += 1)
+    const maxMs = kind.maxYieldMs?.(job, clock.now()) ?? 0
+    const until = later(maxMs)
+    for (let ms = 0; ms < maxMs && clock.now() < until; ms += SAMPLE_MS)
       if ((await Promise.race([delayMs(), hurried.promise])) <= MAX_DELAY_MS) break
     yielding.delete(name)
   }
