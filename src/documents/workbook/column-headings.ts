@@ -3,6 +3,7 @@ import type { SheetLayout } from '#documents/workbook/form.ts'
 import { type Content, contentString } from '#engine/entry.ts'
 import { captionOf } from '#engine/names.ts'
 import { foldedName } from '#engine/text/normalise.ts'
+import { isReference } from '#engine/text/table-titles.ts'
 import { unitsOf, unitWord } from '#engine/units.ts'
 
 export type ReadRows = readonly (readonly Content[])[]
@@ -65,9 +66,10 @@ export function columnHeadings(rows: ReadRows, options: HeadingOptions): readonl
   const wordsAt = (index: number | null): ReadonlySet<string> => ownWords[index ?? -1] ?? new Set()
   return found.map(({ named, index, texts }, column) => {
     const isGroupless = index !== null && (form.columns[index]?.under ?? []).length === 0
-    const isKnown = ({ word, from }: HeadingText): boolean =>
+    const isKnown = ({ word, text, from }: HeadingText): boolean =>
       wordsAt(index).has(word) ||
       isOwnText(word) ||
+      isReference(text) ||
       // The group next to a column without one may end before it.
       (isGroupless && from !== column && wordsAt(found[from]?.index ?? null).has(word))
     return {

@@ -163,6 +163,13 @@ describe('the text above a column', () => {
       read,
       [],
     ],
+    [
+      'that only refers to something',
+      groups,
+      ['|Хавсралт 1|', '|Бага|Дунд', groupLine, ...groupLines],
+      read,
+      [],
+    ],
     ['that is a date', groups, ['||2026-01-15', '|Бага|Дунд', groupLine, ...groupLines], read, []],
     [
       'that names the sheet, its year or its unit',

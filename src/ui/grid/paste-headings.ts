@@ -1,5 +1,5 @@
 import { type Content, contentString } from '#engine/entry.ts'
-import { namesOwnYear, otherYearsIn } from '#engine/text/table-titles.ts'
+import { isReference, namesOwnYear, otherYearsIn } from '#engine/text/table-titles.ts'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import {
   type CaptionColumn,
@@ -46,6 +46,7 @@ export function columnHeads(
         ? [column]
         : [],
     )
+    const isExact = (column: number): boolean => names[column]?.includes(text) === true
     const groups = lines.slice(0, leaf).flatMap((line) => groupOver(line, place, named))
     const underOf = (column: number): readonly string[] => columns[column]?.under ?? []
     const fitting = same.filter((column) =>
@@ -53,8 +54,10 @@ export function columnHeads(
     )
     const deepest = Math.max(...fitting.map((column) => underOf(column).length))
     const grouped = fitting.filter((column) => underOf(column).length === deepest)
+    // Without its brackets, a caption is certain only if no other one fits.
+    const certain = grouped.length === 1 ? grouped : grouped.filter(isExact)
     const name = contentString(lines[leaf]?.[place] ?? '') || pasteText.unnamedColumn(place + 1)
-    return { same, candidates: same.length > 1 ? grouped : same, text: name, groups }
+    return { same, candidates: same.length > 1 ? certain : same, text: name, groups }
   })
   if (found.every(({ same }) => same.length === 0)) return null
   const figures = block.slice(named?.first ?? lines.length)
@@ -68,7 +71,7 @@ export function columnHeads(
     const own = [known?.caption ?? '', known?.unit ?? '', ...(known?.under ?? [])].map(plainly)
     const isOwn = (group: string): boolean => {
       const name = isOwnYearTitle(group, captions) ? withoutYear(group) : group
-      return name === '' || isPrintedNumber(name) || own.includes(name)
+      return name === '' || isPrintedNumber(name) || own.includes(name) || isReference(name)
     }
     const other = groups.find((group) => !isOwn(plainly(group)))
     return { place, column, text, otherGroup: other === undefined ? null : contentString(other) }
@@ -108,7 +111,9 @@ export function figuresAbove(
 function numbersColumns(line: readonly Content[]): boolean {
   const texts = line.map(plainly).filter((each) => each !== '')
   const numbers = texts.filter((each) => /^\d/.test(each)).map((each) => Number.parseInt(each, 10))
-  return texts.every(isPrintedNumber) && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER && countsUp(numbers)
+  const isLettered = numbers.length < texts.length
+  const isFirst = isLettered || (numbers[0] ?? 0) <= MAX_FIRST_NUMBER
+  return texts.every(isPrintedNumber) && isFirst && countsUp(numbers)
 }
 
 /** The line of a second heading with another order of columns. */
@@ -128,6 +133,20 @@ export function secondHeadingIn(
   const names = captions.columns.map(headingNamesOf)
   const isGrade = (column: number, content: Content): boolean =>
     gradeBefore(captions.columns[column]?.caption ?? '') === Number(contentString(content))
+  const known = new Set(captions.rows.flatMap(headingNamesOf))
+  const isFigureColumn = (place: number): boolean =>
+    heads === null
+      ? place > (named?.column ?? -1)
+      : heads.some((head) => head.place === place && head.column !== null)
+  const columnCount = heads === null ? 2 : heads.filter(({ column }) => column !== null).length
+  // Two words that head nothing here, as against a remark.
+  const isUnknownHeading = (cells: readonly Content[]): boolean => {
+    const texts = cells.flatMap((content, place) => (isFigureColumn(place) ? plainly(content) : []))
+    const own = heads?.flatMap(({ text }) => plainly(text)) ?? []
+    const words = new Set(texts.filter((text) => text !== '' && !own.includes(text)))
+    const isRow = named !== null && known.has(plainly(cells[named.column] ?? ''))
+    return !isRow && !cells.some(mayBeFigure) && words.size > 1 && words.size * 2 >= columnCount
+  }
   const isHeading = (cells: readonly Content[]): boolean =>
     (!cells.some(mayBeFigure) || (named !== null && areGradesIn(cells, captions))) &&
     cells.some((content, place) => {
@@ -140,7 +159,9 @@ export function secondHeadingIn(
       const own = heads?.find((head) => head.place === place)?.column ?? null
       return place !== named?.column && columns.length > 0 && (own === null || !columns.includes(own))
     })
-  const found = lines.slice(1).find(({ line }) => isHeading(block[line] ?? []))
+  const found = lines
+    .slice(1)
+    .find(({ line }) => [isHeading, isUnknownHeading].some((is) => is(block[line] ?? [])))
   return found?.line ?? Number.POSITIVE_INFINITY
 }
 
@@ -232,8 +253,11 @@ export function withGradesNamed(
     (isAlone ? numbers.length > MIN_GRADES && numbers[0] === first : numbers.length >= least) &&
     (countsUp(numbers) || (hasRows && isIncreasing(numbers) && !grades.includes(undefined))) &&
     grades.filter((grade) => grade !== undefined).length >= least
-  const isLettered = line.some((content) => !isFigureContent(content) && isPrintedNumber(plainly(content)))
-  if (isNamed || isRow || !isGrades || isLettered) return asIs
+  const words = line.filter((content) => !isFigureContent(content)).map(plainly)
+  const isLettered = words.some(isPrintedNumber)
+  const isLine = words.some((word) => word !== '' && !HEADING_WORD.test(word))
+  const areAll = isIncreasing(numbers) && numbers.length === columns.filter(hasGrade).length
+  if (isNamed || isRow || !isGrades || isLettered || (isLine && !areAll)) return asIs
   const named = line.map((content) => {
     const number = Number(contentString(content))
     return isFigureContent(content)
@@ -243,6 +267,11 @@ export function withGradesNamed(
   const range = countsUp(numbers) ? `${numbers[0]}–${numbers.at(-1)}` : numbers.join(', ')
   return { block: block.with(at, named), numbers: [range] }
 }
+
+/** ASSUMED: such a word heads the captions of lines; figures next to another one may be its own. */
+const HEADING_WORD = /үзүүлэлт|анги|мөр|нэр|№|дугаар|код/
+
+const hasGrade = ({ caption }: Captions['columns'][number]): boolean => gradeBefore(caption) !== null
 
 function gradeBefore(caption: string): number | null {
   const [number] = /^\d{1,2}(?=-|\s)/.exec(caption) ?? []

@@ -168,6 +168,13 @@ describe('a block with captions', () => {
       expect([places, unknown]).toEqual([cells, ['10–11']])
     })
 
+    test('from the tenth on, figures next to an unknown line may be its own', () => {
+      const upper = { ...grades, columns: [9, 10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
+      const { cells = [], unknown } =
+        matchByCaptions(smallTable(['Хөвгүүд|10|11', 'Хүүхэд|7|8']), upper, { row: 0, column: 0 }) ?? {}
+      expect([cells.map(({ position }) => position.column), unknown]).toEqual([[0, 1], ['Хөвгүүд']])
+    })
+
     test('from the tenth on, two of them without known lines may be figures', () => {
       const upper = { ...grades, columns: [10, 11, 12].map((grade) => column(`${grade}-р анги`)) }
       expect(matchByCaptions(smallTable(['Тоо|', '10|11', '7|8']), upper, { row: 0, column: 0 })).toBeNull()
@@ -311,6 +318,18 @@ describe('a block with captions', () => {
         '3-р мөр, 4-р мөр',
       ],
       [
+        'lines below a heading of unknown words',
+        ['|Эрэгтэй|Эмэгтэй', 'Багш|5|6', '|Гэрээт|Түр', 'Эмч|7|8'],
+        '5 00, 6 01',
+        '3-р мөр, Эмч',
+      ],
+      [
+        'only the line of one remark',
+        ['|Эрэгтэй|Эмэгтэй', 'Багш|5|6', 'Тэмдэглэл|шалгав|', 'Эмч|7|8'],
+        '5 00, 6 01, 7 10, 8 11',
+        'Тэмдэглэл',
+      ],
+      [
         'nothing below a figure that is a word',
         ['|Эрэгтэй|Эмэгтэй', 'Эмч|7|8', 'Багш|5|Эрэгтэй'],
         '7 10, 8 11, 5 00, Эрэгтэй 01',
@@ -340,6 +359,11 @@ describe('a block with captions', () => {
     ],
     ['numbers under their sign', ['№|Албан тушаал|Эмэгтэй', '15|Багш|8', '16|Эмч|2'], '8 01, 2 11'],
     ['numbers from 1', ['1|Эмч|2|3', '2|Багш|8|9'], '2 10, 3 11, 8 00, 9 01'],
+    [
+      'letters and later numbers of columns',
+      ['№|Албан тушаал|Эрэгтэй|Эмэгтэй', 'А|Б|12|13', '1|Багш|7|8'],
+      '7 00, 8 01',
+    ],
     ['the numbers of columns', ['|Эрэгтэй|Эмэгтэй', 'А|1|2=1+1', 'Багш|7|8'], '7 00, 8 01'],
     ['a year above a heading', ['Албан тушаал|2026|', '|Эрэгтэй|Эмэгтэй', 'Багш|7|8'], '7 00, 8 01'],
   ])('and nothing is left out: %s', (_, lines, cells) => {
@@ -419,6 +443,13 @@ describe('a block with captions', () => {
         [],
         ['Үүнээс эмэгтэй'],
       ],
+      [
+        'a text that only refers to something is no group',
+        ['|Хавсралт 1|', '|Бага (1–5)|Суурь', 'Багш|7|8'],
+        '7 00, 8 01',
+        [],
+        [],
+      ],
       ['no group decides for the column without one', ['|Бага|Суурь', 'Багш|7|8'], '7 00, 8 01', [], []],
       ['the own group decides', ['|Хөгжлийн бэрхшээлтэй', '|Бага', 'Багш|7'], '7 02', [], []],
       ['its own group is known in part', ['|Орон тоо, 2026 оны', '|Эрэгтэй', 'Багш|7'], '7 03', [], []],
@@ -468,6 +499,19 @@ describe('a block with captions', () => {
       expect(match(lines, levels)).toEqual([cells, unknown, headings])
     })
 
+    test.each<readonly [string, readonly string[], string, readonly string[]]>([
+      [
+        'two such captions next to a known column',
+        ['|Суурь|Бага|Эрэгтэй', 'Багш|5|7|8'],
+        '5 00, 8 03',
+        ['Бага'],
+      ],
+      ['an exact one', ['|Суурь|Бага (1–5)|Эрэгтэй', 'Багш|5|7|8'], '5 00, 7 01, 8 03', []],
+    ])('a caption without its brackets is not guessed: %s', (_, lines, cells, unknown) => {
+      const own = ['Суурь', 'Бага (1–5)', 'Бага (6–9)', 'Эрэгтэй'].map((each) => column(each))
+      expect(match(lines, { ...genders, columns: own })).toEqual([cells, unknown, []])
+    })
+
     const years: Captions = {
       ...genders,
       rows: ['2024-2025', '2025-2026'].flatMap((year) =>
@@ -488,11 +532,12 @@ describe('a block with captions', () => {
         '3 30, 4 31',
         ['Бүлэг'],
       ],
+      ['in a column', ['2025-2026|Бүлэг|3|4', '2024-2025|Бүлэг|5|6'], '3 30, 4 31, 5 10, 6 11', []],
       [
-        'in a column',
-        ['2025-2026|Бүлэг|3|4', '2024-2025|Бүлэг|5|6'],
-        '3 30, 4 31, 5 10, 6 11',
-        ['1-р багана'],
+        'in a merged column',
+        ['2025-2026|Суралцагч|1|2', '|Бүлэг|3|4', '2024-2025|Суралцагч|5|6', '|Бүлэг|7|8'],
+        '1 20, 2 21, 3 30, 4 31, 5 00, 6 01, 7 10, 8 11',
+        [],
       ],
       ['without a name, by order', ['Бүлэг|3|4', 'Бүлэг|5|6'], '3 10, 4 11, 5 30, 6 31', []],
       [

@@ -306,8 +306,11 @@ function isNumbers(
   const numbered = lines
     .map(({ line, row }) => ({ content: block[line]?.[place] ?? '', row }))
     .filter(({ content }) => mayBeFigure(content))
+  const isSection = (name: string): boolean =>
+    rows.some(({ section }) => isAlike(plainly(section), name) && name.length > 3)
   return (
     NUMBER_HEAD.test(plainly(text)) ||
+    numbered.every(({ content }) => isSection(plainly(content))) ||
     numbered.every(({ content }, index) => plainly(content) === String(index + 1)) ||
     numbered.every(
       ({ content, row }) => row === null || plainly(content) === plainly(rows[row]?.number ?? ''),
