@@ -33,8 +33,8 @@ type HeadingText = { readonly word: string; readonly text: string; readonly from
 export function columnHeadings(rows: ReadRows, options: HeadingOptions): readonly ColumnHeading[] {
   const { form, year, marked, captionColumns } = options
   const names = pathsOf(form, year)
-  const numbers = numberRow(rows, form)
   const leaves = headingNames(form, year)
+  const numbers = numberRow(rows, form, leaves)
   const areas = rows.map((row, at) =>
     row.filter((cell, column) => at !== numbers && !captionColumns.includes(column) && bare(cell) !== ''),
   )
@@ -174,8 +174,12 @@ function pathsOf({ sheet, columns }: SheetLayout, year: number): readonly Column
   })
 }
 
-function numberRow(rows: ReadRows, form: SheetLayout): number | null {
-  const counts = rows.map((row) => new Set(row.flatMap((cell) => columnNumbered(cell, form) ?? [])).size)
+/** A row whose numbers are all captions of the form heads columns. */
+function numberRow(rows: ReadRows, form: SheetLayout, captions: ReadonlySet<string>): number | null {
+  const counts = rows.map((row) => {
+    const numbers = row.filter((cell) => columnNumbered(cell, form) !== null)
+    return numbers.every((cell) => captions.has(bare(cell))) ? 0 : new Set(numbers.map(bare)).size
+  })
   const most = Math.max(0, ...counts)
   const at = counts.lastIndexOf(most)
   return most >= Math.min(2, form.columns.length) && most * 2 >= form.columns.length ? at : null

@@ -210,14 +210,15 @@ describe('the text above a column', () => {
       purpose: '',
       rows: { '1': 'Үндсэн', '2': 'Салбар' },
       fields: {
-        first: field('11', 'people', { under: ['Шат'] }),
-        second: field('12', 'people', { under: ['Шат'] }),
+        first: field('1', 'people', { under: ['Шат'] }),
+        second: field('2', 'people', { under: ['Шат'] }),
       },
     })
       .entered(['1', '2'], ['first', 'second'], wholeUpTo(900), { source: 'туршилт' })
       .done()
-    const lines = ['|Шат||', '|11|12|Бусад', 'Үндсэн|5|6|7', 'Салбар|||']
+    const lines = ['|Шат||', '|1|2|Бусад', 'Үндсэн|5|6|7', 'Салбар|||']
     expect(matched(steps, lines)).toMatchObject({ filled: ['1.first 5', '1.second 6'], columns: ['4 Бусад'] })
+    expect(matched(steps, lines.toSpliced(2, 0, 'А|1|2|3')).filled).toEqual(['1.first 5', '1.second 6'])
   })
 
   test('names a line with figures that the form lacks', () => {

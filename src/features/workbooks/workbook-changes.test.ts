@@ -738,7 +738,7 @@ describe('a book that is not ours', () => {
 
   const lines = { '1': 'Суралцагч', '2': 'Бүлэг', '3': 'Дотуур байр' }
   const counted = (code: string, caption: string, rows: Readonly<Record<string, string>>) =>
-    sheet({ code, caption, purpose: '', rows, fields: { sum: field('Тоо', 'people') } })
+    sheet({ code, caption, purpose: `Байрны түрээс ${code}`, rows, fields: { sum: field('Тоо', 'people') } })
       .entered(['1'], ['sum'], wholeUpTo(900), { source: 'туршилт' })
       .done()
   const alike = [
@@ -799,6 +799,12 @@ describe('a book that is not ours', () => {
     ],
     ['a title of a third', 'Байрны түрээс', ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'], null],
     [
+      'the purpose of the form, which has the name of a third',
+      'Санхүүжүүлэх суралцагчийн тоо',
+      ['Байрны түрээс funded Нэгж: хүн|', '|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'],
+      'funded',
+    ],
+    [
       'our tag and a title of the larger',
       'Суралцагчийн тоо',
       [
@@ -817,7 +823,12 @@ describe('a book that is not ours', () => {
     ],
   ])('of forms with the same lines: %s', (_, named, rows, code) => {
     const evaluation = evaluate(compile(alike), { entries: {}, givens: {}, facts: {} })
-    const asked = { evaluation, blanks: alike.map((each) => each.code), institutionId: '1001', year: 2026 }
+    const asked = {
+      evaluation,
+      blanks: [...alike, ...alike].map((each) => each.code),
+      institutionId: '1001',
+      year: 2026,
+    }
     const found = importWorkbook({ sheets: foreign(smallTable(rows), named), ...asked })
     expect('kind' in found ? null : found.sheets[0]?.form.sheet.code).toBe(code)
   })

@@ -148,7 +148,7 @@ const leastLikeness = 0.5
 /** A name or title of the sheet decides between forms with the same captions; two names decide nothing. */
 function byCaptions(sheet: PlacedSheet, { evaluation, blanks, year }: ImportOptions): MatchedSheet | null {
   const { sheets } = evaluation.program
-  const found = blanks
+  const found = [...new Set(blanks)]
     .flatMap((code) => sheets.get(code) ?? [])
     .flatMap((known) => matchSheet(sheet, formIn(known, year), year) ?? [])
     .filter(({ score }) => score >= leastLikeness)
@@ -174,12 +174,15 @@ function captionsNamed(
 ): ReadonlySet<string> {
   const all = [...sheets.values()].filter(({ kind }) => kind === 'blank')
   const captions = all.map(({ caption }) => captionOf(caption, year))
-  const purposes = new Set(all.map(({ purpose }) => wordsOf(captionOf(purpose, year))))
+  const purposes = all
+    .map(({ purpose }) => wordsOf(captionOf(purpose, year)))
+    .filter((words) => words.trim() !== '')
   const named = texts.map(wordsOf).flatMap((words) => {
     const isNamed = (caption: string): boolean =>
       words.includes(wordsOf(caption)) ||
       (words.length > MIN_CUT_NAME && wordsOf(caption).startsWith(words.trimEnd()))
-    const within = purposes.has(words) ? [] : captions.filter(isNamed)
+    const isPurpose = purposes.some((purpose) => words.startsWith(purpose))
+    const within = isPurpose ? [] : captions.filter(isNamed)
     const isPart = (one: string): boolean =>
       within.some((other) => other !== one && wordsOf(other).includes(wordsOf(one)))
     return within.filter((caption) => !isPart(caption))

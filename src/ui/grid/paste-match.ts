@@ -215,6 +215,7 @@ function sectionsDown(
   isSection: (text: string) => boolean,
 ): readonly (SectionHead | null)[] {
   const rows = new Set(captions.rows.flatMap(headingNamesOf))
+  const sections = new Set(captions.rows.map(({ section }) => plainly(section)))
   const heads = new Set(captions.columns.flatMap(headingNamesOf))
   let head: SectionHead | null = null
   return block.map((cells, at) => {
@@ -222,10 +223,10 @@ function sectionsDown(
     const [caption = ''] = texts.slice(-1)
     const alone = sectionText(block, at, column)
     const isHead = heads.has(plainly(alone)) && !texts.includes(alone)
-    const isLine = rows.has(plainly(caption)) || isHead
-    const text =
-      texts.findLast((each) => isSection(plainly(each))) ??
-      (isLine ? '' : alone || yearsIn([[caption]], captions)[0] || '')
+    // A section and one of its lines may have the same caption.
+    const isRow = rows.has(plainly(caption)) && (alone === '' || !sections.has(plainly(alone)))
+    const own = texts.slice(0, isRow ? -1 : undefined).findLast((each) => isSection(plainly(each)))
+    const text = own ?? (isRow || isHead ? '' : alone || yearsIn([[caption]], captions)[0] || '')
     const isOwnYear = text !== '' && !isSection(plainly(text)) && isOwnYearTitle(text, captions)
     if (text !== '') head = isOwnYear ? null : { text, place: at < first ? 'above' : 'between' }
     return head
