@@ -1,10 +1,7 @@
 import { type Content, contentString } from '#engine/entry.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 
-/**
- * Returns the texts that name other years only. Next to a text with the year, laws, orders and days of other years are
- * no titles.
- */
+/** Next to the own year, laws, orders and days of others are no titles. */
 export function otherYearsIn(
   texts: readonly string[],
   captions: readonly string[],
@@ -16,7 +13,6 @@ export function otherYearsIn(
   return [...new Set(others.filter((text) => !isOwnNamed || !isReference(text)))]
 }
 
-/** 2025 is no year of a caption with 2025-2026. A form without study years accepts both of its year. */
 export function namesOwnYear(text: string, captions: readonly string[], year: number): boolean {
   const inCaptions = captions.flatMap(yearsIn)
   const studyYears = inCaptions.some(isStudyYear) ? [] : [`${year - 1}-${year}`, `${year}-${year + 1}`]
@@ -26,7 +22,6 @@ export function namesOwnYear(text: string, captions: readonly string[], year: nu
 
 const isStudyYear = (year: string): boolean => year.includes('-')
 
-/** A year, or a study year such as 2025-2026 or 2025/26. */
 function yearsIn(text: string): readonly string[] {
   return [...foldedForm(text).matchAll(YEARS)].map(([, first = '', last = '']) =>
     Number(last) % 100 === (Number(first) + 1) % 100 ? `${first}-${Number(first) + 1}` : first,
@@ -35,7 +30,7 @@ function yearsIn(text: string): readonly string[] {
 
 const YEARS = /(?<!\d)(20\d\d)(?:\s?[-/]\s?((?:20)?\d\d)(?!\d))?(?!\d)/g
 
-/** ASSUMED: these words name a law, an order, another form or a day. */
+/** ASSUMED: words of laws, orders, forms and days. */
 export function isReference(text: string): boolean {
   const small = foldedForm(text)
   return REFERENCE.test(small) && !FIGURES.test(small)
@@ -47,11 +42,7 @@ const FIGURES = /төсөв|төсв|гүйцэтгэл|биелэлт|төлө�
 
 type TextRows = readonly (readonly (Content | undefined)[])[]
 
-/**
- * Returns the text of a line that heads the lines below it: it is alone, or right of its number. '' for other lines,
- * and for a line without figures whose number the next line continues.
- * ASSUMED: words such as «Үүнээс» alone head no other lines.
- */
+/** '' if the line heads no lines below. ASSUMED: words such as «Үүнээс» alone head none. */
 export function sectionText(rows: TextRows, at: number, captionColumn: number): string {
   const texts = textsOf(rows[at])
   const number = texts.findIndex((text, column) => column < captionColumn && LINE_NUMBER.test(text))

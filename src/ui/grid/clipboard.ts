@@ -24,7 +24,7 @@ export function copiedFrom(source: GridSource, layout: GridLayout, range: Range)
   )
 }
 
-/** With the text of each section in a line of its own, which tells equal captions apart. */
+/** A section is a line of its own, because captions may repeat in the next one. */
 export function copiedWithCaptions(source: FigureSource, layout: GridLayout, range: Range): ClipboardContent {
   const figures = figuresIn(source, layout, range)
   const columns = layout.columns

@@ -645,6 +645,14 @@ describe('a block with captions', () => {
         [],
       ],
       [
+        'of a section that has the caption of one of its lines',
+        { ...parts, rows: parts.rows.with(2, row('', 'Гэрээт ажилтан', '', 'Гэрээт ажилтан')), bodyRows: 3 },
+        ['Үндсэн ажилтан||', 'Багш|7|8', 'Гэрээт ажилтан||', 'Эмч|5|6'],
+        '7 00, 8 01,  20,  21, 5 10, 6 11',
+        [],
+        [],
+      ],
+      [
         'above the totals',
         parts,
         ['Үндсэн ажилтан||', 'Багш|7|8', 'Дүн|5|6'],
