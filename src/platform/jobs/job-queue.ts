@@ -34,7 +34,7 @@ export type JobKind = {
   readonly isPermanent: (error: unknown) => boolean
   /** If one fails, all would fail now. */
   readonly restsAfterFailure: boolean
-  /** How long a job gives way to requests. Shorter than the lease. */
+  /** Shorter than the lease. */
   readonly maxYieldMs: ((job: Pick<ClaimedJob, 'queuedAt' | 'priority'>, at: Date) => number) | null
   readonly run: (job: ClaimedJob, waiter: JobWaiter) => Promise<JobOutcome>
 }
@@ -52,7 +52,7 @@ export type JobQueue = {
    * Throws the error of the job.
    */
   readonly runNow: (subject: readonly string[], by: string) => Promise<'done' | 'not yet'>
-  /** Starts jobs that give way, because a user waits for later ones. */
+  /** A user waits for later jobs. */
   readonly hurry: () => void
   readonly status: () => Promise<QueueStatus>
   /** Finishes current jobs. */
@@ -67,11 +67,9 @@ type JobQueueOptions = {
   readonly delayMs?: () => Promise<number>
 }
 
-/** Half of all answers take less. */
 const MAX_DELAY_MS = 10
 const SAMPLE_MS = 20
 const RESOLUTION_MS = 2
-/** Thousands of jobs are short. */
 const QUIET_MS = 100
 
 function eventLoopDelays(): () => Promise<number> {

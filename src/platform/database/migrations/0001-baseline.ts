@@ -779,7 +779,7 @@ const SERVERS: readonly string[] = [
     expires_at timestamptz not null,
     primary key (subject, work)
   )`,
-  // A server renews one row for all its streams (decisions 0053 and 0081).
+  // Decisions 0053 and 0081.
   `create unlogged table live_server (
     server_id text primary key,
     until timestamptz not null
