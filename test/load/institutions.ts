@@ -13,6 +13,7 @@ import { openPostgres } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
 import { migrate } from '#platform/database/migrate.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { copyRows } from '#test/load/copy-rows.ts'
 import { outdatedFigures, settleFigures } from '#test/load/country/kept-figures.ts'
 import { openClone } from '#test/support/embedded-clone.ts'
 import { embeddedDump } from '#test/support/embedded-dump.ts'
@@ -45,20 +46,11 @@ async function copyAll(db: Kysely<Schema>): Promise<void> {
     // Many rows, with foreign keys to rows that are also copied.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local session_replication_role = replica`.execute(trx)
-    for (const table of copied) {
-      // Generated columns are also generated in the copy.
-      const { rows: columns } = await sql<{ name: string }>`
-        select column_name as name from information_schema.columns
-        where table_schema = 'public' and table_name = ${table} and is_generated = 'NEVER'
-        order by ordinal_position`.execute(trx)
-      const names = sql.join(columns.map(({ name }) => sql.ref(name)))
-      await sql`
-        insert into ${sql.table(table)} (${names})
-        select ${names} from (
-          select (jsonb_populate_record(each, jsonb_build_object('institution_id', institution_id || '-' || copy))).*
-          from ${sql.table(table)} as each, generate_series(2, ${copies}::int) as copy
-        ) as copied`.execute(trx)
-    }
+    for (const table of copied)
+      await copyRows(trx, table, {
+        copies: [2, copies],
+        changed: sql`jsonb_build_object('institution_id', institution_id || '-' || copy)`,
+      })
   })
   await sql`analyze`.execute(db)
 }

@@ -21,6 +21,7 @@ import { alone } from '#platform/files/shared-files.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { jobQueue } from '#platform/jobs/job-queue.ts'
+import { copyRows } from '#test/load/copy-rows.ts'
 import { makePdfOnce } from '#test/support/make-pdf-once.ts'
 import { observedPostgres } from '#test/support/told-postgres.ts'
 import type { LoadServer, Spent } from './load.ts'
@@ -52,16 +53,18 @@ const copied = [
   'position',
   'pupil_register',
 ] as const
+const copies = [1, Number(clients)] as const
 for (const table of copied)
-  await sql`
-    insert into ${sql.table(table)}
-    select (jsonb_populate_record(each, jsonb_build_object('institution_id', institution_id || '-' || copy))).*
-    from ${sql.table(table)} as each, generate_series(1, ${Number(clients)}::int) as copy where institution_id = '1001'
-  `.execute(db)
-await sql`
-  insert into account select (jsonb_populate_record(each, jsonb_build_object('institution_id', '1001-' || copy, 'user_id', 1000 + copy,
-    'user_name', 'ebs-' || copy))).* from account as each, generate_series(1, ${Number(clients)}::int) as copy where user_name = 'ebs'
-`.execute(db)
+  await copyRows(db, table, {
+    copies,
+    changed: sql`jsonb_build_object('institution_id', institution_id || '-' || copy)`,
+    where: sql`institution_id = '1001'`,
+  })
+await copyRows(db, 'account', {
+  copies,
+  changed: sql`jsonb_build_object('institution_id', '1001-' || copy, 'user_id', 1000 + copy, 'user_name', 'ebs-' || copy)`,
+  where: sql`user_name = 'ebs'`,
+})
 const names = Array.from({ length: Number(clients) }, (_, index) => `ebs-${index + 1}`)
 const expires_at = new Date(now().getTime() + 12 * 60 * 60_000)
 for (const user_name of names)
