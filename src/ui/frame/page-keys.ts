@@ -25,12 +25,12 @@ export function usePageKeys(actions: PageActions): void {
   }, [actions])
 }
 
-/** Uses the key position, because the Mongolian layout yields another letter. */
+/** Ctrl+K, and Ctrl+G as in Excel. Uses the key position, because the Mongolian layout yields other letters. */
 export function useQuickSearchKey(jump: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const { code, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (code !== 'KeyK' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+      if ((code !== 'KeyK' && code !== 'KeyG') || !(ctrlKey || metaKey) || altKey || shiftKey) return
       event.preventDefault()
       if (!isDialogOpen()) jump()
     }

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CellAddress, CellKey } from '#engine/key.ts'
+import type { GridControl } from '#ui/grid/grid-control.ts'
 import {
   type GridPosition,
   gridPositionRows,
@@ -31,6 +32,8 @@ type CursorState = {
   readonly leftCell: { readonly at: GridPosition; readonly text: string } | null
   /** A run of Tabs started here. Enter returns to it, as in Excel. */
   readonly tabColumn: number | null
+  /** Repeats the last input. */
+  readonly lastEdit: ((grid: GridControl) => void) | null
 }
 
 /** Outside React, so that a step rerenders two cells and not the grid. */
@@ -53,6 +56,7 @@ export function createCursor(at: GridPosition, key: CellKey | null): Cursor {
     refusal: null,
     leftCell: null,
     tabColumn: null,
+    lastEdit: null,
   }
   const listeners = createListeners<CellKey | 'any'>()
   return {

@@ -15,7 +15,7 @@ import {
 import { addressAt, type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
 import type { EditKind } from '#ui/grid/grid-source.ts'
 import { blockText } from '#ui/grid/grid-text.ts'
-import { type GridPosition, gridPositionRows, isSingle, type Range } from '#ui/grid/navigation.ts'
+import { type GridPosition, gridPositionRows, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
 
 /**
  * If `text` is `null`, opens the invalid text that was left in the cell, otherwise its figure. A locked cell shows the
@@ -87,6 +87,8 @@ function enterText(grid: GridControl, text: string): void {
   if (!address) return
   const entering = source.enter(address, text)
   cursor.set({ leftCell: entering.took ? null : { at, text }, hint: null, refusal: null })
+  if (entering.took)
+    cursor.set({ lastEdit: (again) => enterGridBlock(again, 'filled', editsInSelection(again, text)) })
   const message = entering.took ? entering.notice : entering.message
   if (message !== null) announce(grid, message)
 }
@@ -130,7 +132,22 @@ export function cut(grid: GridControl): ClipboardContent {
 
 /** Fills a range from its first row or column, a single cell from its neighbour, as in Excel. */
 export function fill(grid: GridControl, to: 'down' | 'right'): void {
-  enterGridBlock(grid, 'filled', fillEdits(grid, to))
+  enterGridBlock(grid, 'filled', fillEdits(grid, grid.selection.range(), to))
+  grid.cursor.set({ lastEdit: (again) => fill(again, to) })
+}
+
+/** Copies the figure above the cell, whatever is selected. */
+export function copyAbove(grid: GridControl): void {
+  const { at } = grid.cursor.now()
+  enterGridBlock(grid, 'filled', fillEdits(grid, rangeOf(at, at), 'down'))
+  grid.cursor.set({ lastEdit: copyAbove })
+}
+
+/** Repeats the last input of this grid for the selected cells. */
+export function repeatLastEdit(grid: GridControl): void {
+  const { lastEdit } = grid.cursor.now()
+  if (lastEdit === null) hint(grid, blockText.nothingToRepeat)
+  else lastEdit(grid)
 }
 
 /** Stays in the editor if the text is invalid for all cells. */
@@ -145,17 +162,20 @@ export function fillAll(grid: GridControl, text: string): void {
   else {
     cancelTyping(grid)
     enterGridBlock(grid, 'filled', edits)
+    grid.cursor.set({ lastEdit: (again) => enterGridBlock(again, 'filled', editsInSelection(again, text)) })
   }
 }
 
 export function clear(grid: GridControl): void {
   enterGridBlock(grid, 'cleared', editsInSelection(grid, ''))
+  grid.cursor.set({ lastEdit: clear })
 }
 
 /** Copies last year's entries; if the cells are copied already, confirms them. */
 export function copyLastYear(grid: GridControl): void {
   const { source, selection, layout, comparisonFigures, lastYearBlockReason } = grid
   if (isLocked(grid)) return
+  grid.cursor.set({ lastEdit: copyLastYear })
   const cells = addressesIn(layout, selection.range())
   const copied = cells.filter((at) => source.cell(cellKeyOf(at)).copied)
   if (copied.length > 0) {
@@ -197,8 +217,7 @@ export function isLocked(grid: GridControl): boolean {
 
 const towardsSource = { down: { row: -1, column: 0 }, right: { row: 0, column: -1 } } as const
 
-function fillEdits({ source, layout, selection }: GridControl, to: 'down' | 'right'): readonly Edit[] {
-  const range = selection.range()
+function fillEdits({ source, layout }: GridControl, range: Range, to: 'down' | 'right'): readonly Edit[] {
   const isSingleCell = isSingle(range)
   const sourceOf = ({ row, column }: GridPosition): GridPosition => {
     if (isSingleCell) return { row: row + towardsSource[to].row, column: column + towardsSource[to].column }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ledTo, oneFurther, sourceOf } from '#ui/grid/fill-handle.ts'
+import { ledTo, oneFurther, seriesFigure, sourceOf } from '#ui/grid/fill-handle.ts'
 import type { GridPosition, Range } from '#ui/grid/navigation.ts'
 
 const range = (top: number, left: number, bottom: number, right: number): Range => ({
@@ -54,3 +54,18 @@ test.each([
   ['the column at the right takes the first', at(2, 4), at(2, 1)],
   ['the column at the left takes the last', at(2, 0), at(2, 3)],
 ])('%s', (_, to, from) => expect(sourceOf(source, to)).toEqual(from))
+
+test.each<readonly [string, readonly (number | null)[], readonly (number | null)[]]>([
+  ['two figures', [1, 2], [-1, 0, 3, 4]],
+  ['equal steps', [2, 4, 6], [-2, 0, 8, 10]],
+  ['falling steps', [10, 7], [16, 13, 4, 1]],
+  ['exact decimals', [0.1, 0.2], [-0.1, 0, 0.3, 0.4]],
+  ['years', [2024, 2025], [2022, 2023, 2026, 2027]],
+  ['unequal steps', [1, 2, 4], [null, null, null, null]],
+  ['equal figures', [5, 5], [null, null, null, null]],
+  ['a single figure', [5], [null, null, null, null]],
+  ['an empty cell', [1, null, 3], [null, null, null, null]],
+])('%s are continued or repeated, as in Excel', (_, figures, expected) => {
+  const places = [-2, -1, figures.length, figures.length + 1]
+  expect(places.map((place) => seriesFigure(figures, place))).toEqual(expected)
+})

@@ -1,7 +1,7 @@
 import type { Edit } from '#engine/entry.ts'
 import { shownFigure } from '#engine/evaluate.ts'
 import { enterGridBlock } from '#ui/grid/editing.ts'
-import { cellElement, type GridControl, positionOf } from '#ui/grid/grid-control.ts'
+import { cellElement, type GridControl, gridShape, positionOf } from '#ui/grid/grid-control.ts'
 import { addressAt, bodyLength, keyAt } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, gridPositionRows, isWithin, type Range } from '#ui/grid/navigation.ts'
 import { type Direction, trackDrag } from '#ui/grid/pointer.ts'
@@ -9,7 +9,7 @@ import { type Direction, trackDrag } from '#ui/grid/pointer.ts'
 /** CSS px. The handle is drawn slightly smaller, see the style sheet. */
 const REACH = 10
 
-/** Releasing fills the new cells. Esc cancels. Returns `true` if the pointer is on the handle. */
+/** Releasing fills the new cells, and with Ctrl repeats a series. Esc cancels. Returns `true` if the pointer is on the handle. */
 export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
   if (event.button !== 0 || !isAtHandle(grid, event)) return false
   const { selection, layout } = grid
@@ -53,14 +53,42 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
       show(next)
       cellElement(grid.root(), endOf(source, next))?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
     },
-    ends: () => {
+    ends: (event) => {
       grid.root()?.removeAttribute('data-filling')
       if (over.signal.aborted) return
       over.abort()
-      const edits = filledEdits(grid, source, filled)
+      const isRepeat = event instanceof PointerEvent && event.ctrlKey
+      const edits = filledEdits(grid, { from: source, filled, isRepeat })
       if (edits.length > 0) enterGridBlock(grid, 'filled', edits)
     },
   })
+  return true
+}
+
+/** Fills down as far as the column next to the range is filled, above the first entry. `false`: not on the handle. */
+export function fillDownBeside(grid: GridControl, event: MouseEvent): boolean {
+  if (!isAtHandle(grid, event)) return false
+  const { selection, layout, source } = grid
+  const from = selection.range()
+  const shape = gridShape(grid)
+  const columns = gridPositionRows(from)[0] ?? []
+  const isTyped = (at: GridPosition): boolean => {
+    const key = keyAt(layout, at)
+    const state = key === null ? null : source.cell(key).state
+    return state?.kind === 'open' && state.entry !== null
+  }
+  const endBeside = (column: number): number => {
+    let row = from.bottom
+    while (row + 1 < bodyLength(layout) && shape.isFilled({ row: row + 1, column })) row += 1
+    return row
+  }
+  let bottom = Math.max(endBeside(from.left - 1), endBeside(from.right + 1))
+  for (let row = from.bottom + 1; row <= bottom; row += 1)
+    if (columns.some(({ column }) => isTyped({ row, column }))) bottom = row - 1
+  if (bottom === from.bottom) return true
+  const filled = { ...from, bottom }
+  selection.set({ row: from.top, column: from.left }, { row: bottom, column: from.right })
+  enterGridBlock(grid, 'filled', filledEdits(grid, { from, filled, isRepeat: false }))
   return true
 }
 
@@ -128,16 +156,47 @@ export function sourceOf({ top, left, bottom, right }: Range, { row, column }: G
   return { row: step(row, top, bottom - top + 1), column: step(column, left, right - left + 1) }
 }
 
+/** Continues figures of equal steps, as Excel does; `null` if they are none. `place` counts from the first figure. */
+export function seriesFigure(figures: readonly (number | null)[], place: number): number | null {
+  const scale = 10 ** Math.max(0, ...figures.map((figure) => decimalsOf(figure ?? 0)))
+  const whole = figures.map((figure) => (figure === null ? Number.NaN : Math.round(figure * scale)))
+  const [first = Number.NaN, second = Number.NaN] = whole
+  const step = second - first
+  const isSeries = step !== 0 && whole.every((figure, at) => figure === first + step * at)
+  return isSeries ? (first + step * place) / scale : null
+}
+
+function decimalsOf(figure: number): number {
+  return String(figure).split('.')[1]?.length ?? 0
+}
+
+type Fill = { readonly from: Range; readonly filled: Range; readonly isRepeat: boolean }
+
 /** Texts are not filled. */
-function filledEdits({ source, layout }: GridControl, from: Range, filled: Range): readonly Edit[] {
+function filledEdits({ source, layout }: GridControl, { from, filled, isRepeat }: Fill): readonly Edit[] {
+  const stateOf = (position: GridPosition) => {
+    const key = keyAt(layout, position)
+    const state = key === null ? null : source.cell(key).state
+    return state === null || state.kind === 'absent' || state.kind === 'text' ? null : state
+  }
+  const isDown = filled.top < from.top || filled.bottom > from.bottom
+  const continued = ({ row, column }: GridPosition): number | null => {
+    const line = isDown ? { ...from, left: column, right: column } : { ...from, top: row, bottom: row }
+    const figures = gridPositionRows(line).flatMap((cells) =>
+      cells.map((cell) => {
+        const state = stateOf(cell)
+        return state && shownFigure(state)
+      }),
+    )
+    return seriesFigure(figures, isDown ? row - from.top : column - from.left)
+  }
   return gridPositionRows(filled)
     .flat()
     .filter((at) => !isWithin(from, at))
     .flatMap((position) => {
       const at = addressAt(layout, position)
-      const key = keyAt(layout, sourceOf(from, position))
-      const state = key === null ? null : source.cell(key).state
-      if (at === null || state === null || state.kind === 'absent' || state.kind === 'text') return []
-      return [{ at, content: shownFigure(state) ?? '' }]
+      const state = stateOf(sourceOf(from, position))
+      if (at === null || state === null) return []
+      return [{ at, content: (isRepeat ? null : continued(position)) ?? shownFigure(state) ?? '' }]
     })
 }

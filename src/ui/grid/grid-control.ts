@@ -9,7 +9,16 @@ import type { ColumnWidths } from '#ui/grid/column-widths.ts'
 import type { Cursor, Selection } from '#ui/grid/cursor.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
 import type { GridSource } from '#ui/grid/grid-source.ts'
-import { type GridPosition, type GridShape, type Move, moved, nextOpen } from '#ui/grid/navigation.ts'
+import {
+  type GridPosition,
+  type GridShape,
+  isSingle,
+  isWithin,
+  type Move,
+  moved,
+  nextOpen,
+  nextOpenWithin,
+} from '#ui/grid/navigation.ts'
 
 export type GridComparison = {
   /** Figures of last year can be copied. */
@@ -140,8 +149,9 @@ export function moveCursor(grid: GridControl, to: Move): true {
   return moveCursorTo(grid, moved(gridShape(grid), grid.cursor.now().at, to, pageRows(grid)), null)
 }
 
-/** After a run of Tabs in its starting column, as in Excel. */
+/** Within a range from cell to cell; otherwise after a run of Tabs in its starting column, as in Excel. */
 export function moveByEnter(grid: GridControl, to: 'up' | 'down'): true {
+  if (moveWithin(grid, 'columns', to === 'up')) return true
   const { at, tabColumn } = grid.cursor.now()
   const from = { row: at.row, column: tabColumn ?? at.column }
   return moveCursorTo(grid, moved(gridShape(grid), from, { to, by: 'cell' }), null)
@@ -149,10 +159,24 @@ export function moveByEnter(grid: GridControl, to: 'up' | 'down'): true {
 
 /** Returns `false` if there is none; Tab then leaves the grid. */
 export function moveByTab(grid: GridControl, { back }: { readonly back: boolean }): boolean {
+  if (moveWithin(grid, 'rows', back)) return true
   const { at, tabColumn } = grid.cursor.now()
   const next = nextOpen(gridShape(grid), at, back)
   if (next) moveCursorTo(grid, next, tabColumn ?? at.column)
   return next !== null
+}
+
+/** Returns `false` outside a range. */
+function moveWithin(grid: GridControl, by: 'rows' | 'columns', back: boolean): boolean {
+  const { cursor, selection, layout } = grid
+  const range = selection.range()
+  const { at } = cursor.now()
+  if (isSingle(range) || !isWithin(range, at)) return false
+  const next = nextOpenWithin(gridShape(grid), range, at, { by, back })
+  if (next === null) return false
+  flushSync(() => cursor.set({ ...atCell(layout, next), tabColumn: null }))
+  focusCell(grid, next)
+  return true
 }
 
 export function extendSelection(grid: GridControl, to: Move): void {
@@ -176,8 +200,12 @@ function choose(
   at: GridPosition,
   tabColumn: number | null,
 ): void {
-  cursor.set({ at, key: keyAt(layout, at), mode: 'select', hint: null, refusal: null, tabColumn })
+  cursor.set({ ...atCell(layout, at), tabColumn })
   selection.set(at, at)
+}
+
+function atCell(layout: GridLayout, at: GridPosition) {
+  return { at, key: keyAt(layout, at), mode: 'select', hint: null, refusal: null } as const
 }
 
 export function offerMenuAtCell(grid: GridControl): void {

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import { helpText } from '#ui/grid/grid-help-text.ts'
 import { intentOf } from '#ui/grid/keys.ts'
 
-const arrows = new Map([
+const keyNames = new Map([
   ['↑', 'ArrowUp'],
   ['↓', 'ArrowDown'],
   ['←', 'ArrowLeft'],
   ['→', 'ArrowRight'],
   ['Esc', 'Escape'],
   ['0–9', '7'],
+  ["'", 'Quote'],
 ])
 
 /** Clipboard keys have separate events. */
@@ -23,8 +24,8 @@ test.each(named.filter((name) => !byTheBrowser.includes(name)))(
     const last = parts.at(-1) ?? ''
     const letter = /^[A-Z]$/.test(last)
     const press = {
-      key: letter ? last.toLowerCase() : (arrows.get(last) ?? last),
-      code: letter ? `Key${last}` : last,
+      key: letter ? last.toLowerCase() : (keyNames.get(last) ?? last),
+      code: letter ? `Key${last}` : (keyNames.get(last) ?? last),
       ctrl: parts.includes('Ctrl'),
       shift: parts.includes('Shift'),
       alt: false,

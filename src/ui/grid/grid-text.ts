@@ -35,6 +35,7 @@ export const blockText = {
     copied: (count: number): string => `${count} нүдэнд өмнөх жилийн утгыг хууллаа.`,
     brought: (count: number): string => `${count} нүдэнд файлаас бичлээ.`,
   },
+  nothingToRepeat: 'Давтах оруулга алга. Эхлээд нэг нүдэнд бичнэ үү.',
   copiedHere: 'Өмнөх жилээс үргэлжилсэн утга. F8 дарж батална уу, эсвэл шинэ утга бичнэ үү.',
   copiedWithCaptions: (count: number): string => `${count} нүдийг мөр, баганын нэртэй нь хууллаа.`,
   confirmed: (count: number): string => `${count} нүдний хуулсан утгыг баталлаа.`,

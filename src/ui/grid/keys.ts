@@ -4,12 +4,14 @@ import {
   cancelTyping,
   clear,
   commitEditor,
+  copyAbove,
   copyLastYear,
   copyWithCaptions,
   cut,
   fill,
   fillAll,
   leaveEditor,
+  repeatLastEdit,
   startEditing,
 } from '#ui/grid/editing.ts'
 import {
@@ -32,7 +34,11 @@ export type Intent =
   | { readonly kind: 'tab'; readonly back: boolean }
   | { readonly kind: 'enter'; readonly back: boolean }
   | { readonly kind: 'fill'; readonly to: 'down' | 'right' | 'all' }
-  | { readonly kind: 'edit' | 'compose' | 'clear' | 'cut' | 'giveUp' | 'copyLastYear' | 'copyWithCaptions' }
+  | {
+      readonly kind:
+        | ('edit' | 'compose' | 'clear' | 'cut' | 'giveUp')
+        | ('copyLastYear' | 'copyWithCaptions' | 'copyAbove' | 'repeat')
+    }
   | { readonly kind: 'save' | 'goOn' | 'undo' | 'redo' | 'help' | 'details' | 'menu' }
   | { readonly kind: 'type'; readonly text: string }
 
@@ -87,6 +93,12 @@ function act(grid: GridControl, intent: Intent, input: HTMLInputElement | null):
       return true
     case 'copyWithCaptions':
       copyWithCaptions(grid)
+      return true
+    case 'copyAbove':
+      copyAbove(grid)
+      return true
+    case 'repeat':
+      repeatLastEdit(grid)
       return true
     case 'fill':
       if (intent.to !== 'all') fill(grid, intent.to)
@@ -149,6 +161,7 @@ function whenSelecting(press: KeyPress): Intent | null {
   if (press.key === 'Delete') return { kind: press.shift ? 'cut' : 'clear' }
   if (press.key === 'ContextMenu' || (press.key === 'F10' && press.shift)) return { kind: 'menu' }
   if (press.key === 'F8') return { kind: 'copyLastYear' }
+  if (press.key === 'F4') return { kind: 'repeat' }
   if (press.key === 'Backspace') return { kind: 'type', text: '' }
   if (press.key === 'Process' || press.key === 'Dead') return { kind: 'compose' }
   const text = typedText(press)
@@ -175,6 +188,7 @@ function always({ key, ctrl, shift }: KeyPress): Intent | null {
 const shortcuts: ReadonlyMap<string, Intent> = new Map([
   ['KeyD', { kind: 'fill', to: 'down' }],
   ['KeyR', { kind: 'fill', to: 'right' }],
+  ['Quote', { kind: 'copyAbove' }],
   ['KeyZ', { kind: 'undo' }],
   ['KeyY', { kind: 'redo' }],
 ])

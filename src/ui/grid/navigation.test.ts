@@ -9,6 +9,7 @@ import {
   type Move,
   moved,
   nextOpen,
+  nextOpenWithin,
   rangeFiguresOf,
   rangeOf,
   rangeStyle,
@@ -154,4 +155,20 @@ test.each<readonly [string, GridPosition, Move, GridPosition]>([
   ['the last cell is that of the form', at(0, 0), { to: 'last' }, at(2, 2)],
 ])('with totals below: %s', (_name, from, move, to) => {
   expect(moved({ ...drawn('ooo', 'ooo', 'ooo', 'fff'), bodyRows: 3 }, from, move)).toEqual(to)
+})
+
+test.each([
+  ['by rows to the right', 'rows', false, at(0, 1), at(1, 0)],
+  ['by rows back', 'rows', true, at(1, 0), at(0, 1)],
+  ['by columns down', 'columns', false, at(0, 1), at(2, 1)],
+  ['after the last to the first', 'columns', false, at(2, 1), at(1, 0)],
+  ['before the first to the last', 'rows', true, at(0, 1), at(2, 1)],
+] as const)('%s within a range, from open cell to open cell', (_, by, back, from, to) => {
+  const range = { top: 0, left: 0, bottom: 2, right: 1 }
+  expect(nextOpenWithin(drawn(' oo', 'ofo', 'foo'), range, from, { by, back })).toEqual(to)
+})
+
+test('a range without open cells leads nowhere', () => {
+  const range = { top: 0, left: 0, bottom: 1, right: 0 }
+  expect(nextOpenWithin(drawn('f', 'f'), range, at(0, 0), { by: 'rows', back: false })).toBeNull()
 })

@@ -67,6 +67,27 @@ export function nextOpen(shape: GridShape, from: GridPosition | null, back: bool
   return (back ? all.slice(0, here).findLast(isOpen) : all.slice(here + 1).find(isOpen)) ?? null
 }
 
+/**
+ * The next open cell within a range, by rows or columns; the last is followed by the first. `null` if none is open.
+ */
+export function nextOpenWithin(
+  shape: GridShape,
+  range: Range,
+  from: GridPosition,
+  { by, back }: { readonly by: 'rows' | 'columns'; readonly back: boolean },
+): GridPosition | null {
+  const rows = gridPositionRows(range)
+  const [first = []] = rows
+  const cells =
+    by === 'rows'
+      ? rows.flat()
+      : first.flatMap(({ column }) => rows.map((row) => ({ row: row[0]?.row ?? 0, column })))
+  const ordered = back ? cells.toReversed() : cells
+  const here = ordered.findIndex(({ row, column }) => row === from.row && column === from.column)
+  const around = [...ordered.slice(here + 1), ...ordered.slice(0, here + 1)]
+  return around.find((position) => shape.at(position) === 'open') ?? null
+}
+
 export function entrance(shape: GridShape): GridPosition | null {
   return nextOpen(shape, null, false) ?? firstOf(shape, everywhere(shape))
 }

@@ -168,7 +168,7 @@ const PACE_MS = 60
 export type DragHandlers = {
   readonly over: (target: EventTarget | null) => void
   readonly beyond: (to: Direction) => void
-  readonly ends: () => void
+  readonly ends: (event: Event) => void
 }
 
 /** Ignores touch, which scrolls and has no reliable release event. */
@@ -180,17 +180,17 @@ export function trackDrag({ root, pointer }: GridControl, led: DragHandlers): vo
   }, PACE_MS)
   const over = new AbortController()
   const { signal } = over
-  const stop = (): void => {
+  const stop = (event: Event): void => {
     clearInterval(pace)
     over.abort()
-    led.ends()
+    led.ends(event)
   }
   const lead = ({ target, buttons }: MouseEvent): void => {
     if (buttons === 1) led.over(target)
   }
   const follow = (event: PointerEvent): void => {
     if (event.buttons === 1) sides = directionsBeyond(visibleArea(root()), event)
-    else stop()
+    else stop(event)
   }
   root()?.addEventListener('mouseover', lead, { signal })
   addEventListener('pointermove', follow, { signal })

@@ -62,7 +62,7 @@ export function AdminList<Row extends RowData>(props: Props<Row>): ReactNode {
 
 function Listed<Row extends RowData>(props: Props<Row> & { readonly rows: readonly Row[] }): ReactNode {
   const { heading, columns, rows, keyOf, textOf, empty, searchIn, inAddress, actions, book } = props
-  const table = useTableView({ columns, rows, textOf, inAddress })
+  const table = useTableView({ columns, rows, textOf, size: 50, inAddress })
   return (
     <>
       <PanelBar controls={<TableSearch label={tableText.search} placeholder={searchIn} view={table} />}>

@@ -75,30 +75,51 @@ describe('the handle at the corner of the range', () => {
     ).toEqual(['25', '', ''])
   })
 
-  test('of a block repeats it, upwards in step with its position', async () => {
-    await cell(2, 0).click()
-    await press('1', 'Enter', '2', 'Enter', 'ArrowUp', 'Shift+ArrowUp')
-    await takeHandle(3, 0)
+  const below = (from: number, to: number) =>
+    figures(Array.from({ length: to - from + 1 }, (_, down) => [from + down, 0] as const))
+
+  test('continues a series down and up; with Ctrl it repeats the block in step with its position', async () => {
+    await cell(3, 0).click()
+    await press('5', 'Enter', '8', 'Enter', 'ArrowUp', 'Shift+ArrowUp')
+    await takeHandle(4, 0)
     await cell(6, 0).hover()
     await page.mouse.up()
-    expect(
-      await figures([
-        [4, 0],
-        [5, 0],
-        [6, 0],
-      ]),
-    ).toEqual(['1', '2', '1'])
-    await cell(2, 0).click()
+    expect(await below(3, 6)).toEqual(['5', '8', '11', '14'])
+    await press('Control+z')
+    await cell(3, 0).click()
     await press('Shift+ArrowDown')
-    await takeHandle(3, 0)
-    await cell(1, 0).hover()
+    await takeHandle(4, 0)
+    await cell(2, 0).hover()
     await page.mouse.up()
-    expect(
-      await figures([
-        [1, 0],
-        [2, 0],
-      ]),
-    ).toEqual(['2', '1'])
+    expect(await below(2, 4)).toEqual(['2', '5', '8'])
+    await press('Control+z')
+    await cell(3, 0).click()
+    await press('Shift+ArrowDown')
+    await takeHandle(4, 0)
+    await cell(7, 0).hover()
+    await page.keyboard.down('Control')
+    await page.mouse.up()
+    await page.keyboard.up('Control')
+    expect(await below(3, 7)).toEqual(['5', '8', '5', '8', '5'])
+  })
+
+  test('fills down on a double click, next to a filled column and above the first entry', async () => {
+    await cell(0, 0).click()
+    await press('1', 'Enter', '2', 'Enter', '3', 'Enter', '4', 'Enter', '5', 'Enter')
+    await cell(0, 1).click()
+    await press('7', 'Enter')
+    await cell(0, 1).click()
+    const { x, y } = await handleOf(0, 1)
+    await page.mouse.dblclick(x, y)
+    const beside = () => figures([0, 1, 2, 3, 4, 5].map((row) => [row, 1] as const))
+    expect(await beside()).toEqual(['7', '7', '7', '7', '7', ''])
+    expect(await page.locator('.grid-editor').count()).toBe(0)
+    await press('Control+z')
+    await cell(3, 1).click()
+    await press('9', 'Enter')
+    await cell(0, 1).click()
+    await page.mouse.dblclick(x, y)
+    expect(await beside()).toEqual(['7', '7', '7', '9', '', ''])
   })
 
   test('given up with Esc writes nothing', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { setFixture } from '#test/browser/fixture/set-fixture.ts'
+import { blockText } from '#ui/grid/grid-text.ts'
 
 const fixture = setFixture()
 let page: Page
@@ -72,6 +73,36 @@ test('a range that was chosen whole shrinks and grows at its end', async () => {
   expect(await focused()).toEqual({ row: '1', column: '5' })
   await press('Shift+ArrowRight', 'Shift+ArrowDown')
   expect((await chosen()).slice(0, 2)).toEqual(['1,0', '2,12'])
+})
+
+test('Tab and Enter walk within the range, which stays; an arrow leaves it', async () => {
+  await cell(0, 0).click()
+  await press('Shift+ArrowDown', 'Shift+ArrowRight')
+  const walk = async (...keys: readonly string[]) => {
+    await press(...keys)
+    const { row, column } = await focused()
+    return [`${row},${column}`, (await chosen())[2]]
+  }
+  expect(await walk('Tab')).toEqual(['0,1', 4])
+  expect(await walk('Tab')).toEqual(['1,0', 4])
+  expect(await walk('Shift+Tab', 'Shift+Tab', 'Shift+Tab')).toEqual(['1,1', 4])
+  expect(await walk('Enter')).toEqual(['0,0', 4])
+  expect(await walk('3', 'Enter', '4', 'Enter')).toEqual(['0,1', 4])
+  expect(await Promise.all([cell(0, 0), cell(1, 0)].map((each) => each.innerText()))).toEqual(['3', '4'])
+  expect(await walk('ArrowDown')).toEqual(['1,1', 1])
+})
+
+test("Ctrl+' copies the figure above, F4 repeats the last input", async () => {
+  await cell(0, 0).click()
+  await press('F4')
+  await page.getByText(blockText.nothingToRepeat).first().waitFor()
+  await press('2', '5', 'Enter', "Control+'", 'ArrowDown', 'F4')
+  const column = (rows: readonly number[]) => Promise.all(rows.map((row) => cell(row, 0).innerText()))
+  expect(await column([0, 1, 2])).toEqual(['25', '25', '25'])
+  await press('6', 'Enter', 'Shift+ArrowDown', 'F4')
+  expect(await column([2, 3, 4])).toEqual(['6', '6', '6'])
+  await press('Delete', 'ArrowUp', 'F4')
+  expect(await column([2, 3, 4])).toEqual(['', '', ''])
 })
 
 test('the mouse chooses by dragging and by Shift and a click', async () => {
