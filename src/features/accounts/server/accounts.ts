@@ -173,8 +173,10 @@ export async function doToAccount(tx: AdminTransaction, asking: AccountRequest):
   if (asking.action === 'RESET') await giveOneTimePassword(tx, asking)
   if (action === 'RESET_FACTOR' && !(await resetFactors(tx.trx, userName)))
     throw new Refusal(409, accountText.noFactor(userName))
-  if ('signIn' in asking && !(await hasWayIn(tx.trx, account, asking.signIn)))
-    throw new Refusal(409, accountText.noWayIn[asking.action](userName))
+  if (asking.action === 'RESET' || asking.action === 'RESET_FACTOR') {
+    if (!(await hasWayIn(tx.trx, account, asking.signIn)))
+      throw new Refusal(409, accountText.noWayIn[asking.action](userName))
+  }
   if (action === 'LOCK') await lockAccount(tx, userName)
   if (action === 'UNLOCK') await unlockAccount(tx, userName)
   else await endAccess(tx.trx, { userName, which: 'all' })

@@ -128,6 +128,13 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
     if (status === 409) expect(await waysOf()).toEqual(before)
   })
 
+  test.each(['SIGN_OUT', 'LOCK', 'UNLOCK', 'REMOVE'] as const)('%s needs no way in', async (event) => {
+    await openSession('admin')
+    const answer = await act(event, 'city')
+    const message = accountAnswerText.actions[event]('city')
+    expect([answer.statusCode, answer.json().message]).toEqual([200, message])
+  })
+
   test('an administrator replaces the link instead, but not with a person of another account', async () => {
     await openSession('admin')
     await addWays('ministry', [], ISSUER)
