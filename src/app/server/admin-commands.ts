@@ -272,7 +272,8 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     usage: 'link-account USERNAME ISSUER SUBJECT',
     least: 3,
     run: async (parts, [userName = '', issuer = '', subject = '']) => {
-      await doAtCommandLine(parts, (tx) => linkAccount(tx, { userName, issuer, subject }))
+      const linking = { userName, issuer, subject, signIn: parts.making.signIn }
+      await doAtCommandLine(parts, (tx) => linkAccount(tx, linking))
       return [accountAnswerText.accountLinked(userName)]
     },
   },

@@ -28,9 +28,10 @@ export function accountHandlers(making: PasswordMaking): readonly Handler[] {
     handler(accountCalls.adminAccountLink, async (context) => {
       requireRecentAuth(context)
       const { userName, provider, subject } = context.body
-      const found = making.signIn.providers.find(({ id }) => id === provider)
+      const { signIn } = making
+      const found = signIn.providers.find(({ id }) => id === provider)
       if (found === undefined) throw new Refusal(404, accountText.unknownProvider(provider))
-      const linking = { userName, issuer: found.issuer, subject }
+      const linking = { userName, issuer: found.issuer, subject, signIn }
       const link = await inAdminTransaction(context, (tx) => linkAccount(tx, linking))
       if (link === 'linked') notifyOwner(context.services, userName, 'provider-linked')
       return { status: 1, message: accountAnswerText.accountLinked(userName) }

@@ -197,15 +197,20 @@ async function refuseLastAdministrator(tx: AdminTransaction, account: AccountRec
   if (await isLastAdministrator(tx, account)) throw new Refusal(409, accountText.lastAdministrator)
 }
 
-type LinkAccountOptions = { readonly userName: string; readonly issuer: string; readonly subject: string }
+type LinkAccountOptions = {
+  readonly userName: string
+  readonly issuer: string
+  readonly subject: string
+  readonly signIn: SignInSettings
+}
 
 /**
  * Replaces the account's former link. Throws `Refusal`: 404 unknown account, 409 the caller's own, which
- * `auth.openid.link` links, or a person of another account.
+ * `auth.openid.link` links, a person of another account, or if the owner could not sign in by the new one.
  */
 export async function linkAccount(
   tx: AdminTransaction,
-  { userName, ...person }: LinkAccountOptions,
+  { userName, signIn, ...person }: LinkAccountOptions,
 ): Promise<'linked' | 'theirs'> {
   const account = await existingAccount(tx, userName)
   if (userName === tx.by) throw new Refusal(409, accountText.linkOwn)
@@ -215,6 +220,7 @@ export async function linkAccount(
     await endAccess(tx.trx, { userName, which: 'all' })
   const link = await addLink(tx.trx, person, { userName, at: tx.at })
   if (link === 'taken') throw new Refusal(409, accountText.linkTaken)
+  if (!(await hasWayIn(tx.trx, account, signIn))) throw new Refusal(409, accountText.noWayIn.LINK(userName))
   await recordAdminEvent(tx, {
     kind: 'admin.account-linked',
     institutionId: account.institutionId ?? '',

@@ -138,21 +138,28 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
   test('an administrator replaces the link instead, but not with a person of another account', async () => {
     await openSession('admin')
     await addWays('ministry', [], ISSUER)
-    const link = (userName: string, subject: string) =>
-      started.inject({
+    const link = async (userName: string, subject: string, linkedTo = 'yam') => {
+      const answer = await started.inject({
         method: 'POST',
         url: '/api/admin/accounts/link',
-        payload: { userName, provider: 'yam', subject },
+        payload: { userName, provider: linkedTo, subject },
         headers: { authorization: `Bearer ${TOKEN}` },
       })
-    expect((await link('ministry', 'successor')).statusCode).toBe(200)
+      return [answer.statusCode, answer.json().message]
+    }
+    expect(await link('ministry', 'successor')).toEqual([200, accountAnswerText.accountLinked('ministry')])
+    expect(await link('ebs', 'successor')).toEqual([409, accountText.linkTaken])
+    // A provider that does not let the role in.
+    for (const [userName, linkedTo] of [
+      ['ministry', 'other'],
+      ['ebs', 'yam'],
+    ] as const)
+      expect(await link(userName, 'a third', linkedTo)).toEqual([409, accountText.noWayIn.LINK(userName)])
     const links = await started.database.db
       .selectFrom('openid_link')
       .select(['user_name', 'subject'])
       .execute()
     expect(links).toEqual([{ user_name: 'ministry', subject: 'successor' }])
-    const taken = await link('ebs', 'successor')
-    expect([taken.statusCode, taken.json().message]).toEqual([409, accountText.linkTaken])
   })
 
   test('a passkey opens an account whose password was reset, not one that a password opened', async () => {
