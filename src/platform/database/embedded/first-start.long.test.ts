@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { describe, expect, test } from 'vitest'
 import { databaseText } from '#platform/database/database-text.ts'
 import { embeddedFiles } from '#platform/database/embedded/files.ts'
 import { firstStart } from '#platform/database/embedded/first-start.ts'
+import { openFiles } from '#platform/database/embedded/open-files.ts'
 import { durableStartParameters } from '#platform/database/embedded/start-parameters.ts'
 import { openToOthers } from '#test/support/open-to-others.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -54,5 +55,10 @@ describe('the first start', () => {
   test('gives the reason when it cannot create one', async () => {
     const missing = join(dataDir, 'no', 'such')
     await expect(firstStart(missing)).rejects.toThrow(/нээгдсэнгүй: .*ENOENT/s)
+  })
+  test('gives the number of an error that has no name here', async () => {
+    const version = join(dataDir, 'PG_VERSION')
+    symlinkSync(version, version)
+    await expect(openFiles(dataDir)).rejects.toThrow(databaseText.notOpened(dataDir, 'WASI errno 44'))
   })
 })

@@ -33,5 +33,5 @@ export async function openFiles(directory: string): Promise<PGlite> {
 
 function refusalOf(cause: unknown): string {
   const number = cause instanceof Object && 'errno' in cause ? Number(cause.errno) : 0
-  return REFUSALS[number] ?? String(cause)
+  return REFUSALS[number] ?? (number > 0 ? `WASI errno ${number}` : String(cause))
 }
