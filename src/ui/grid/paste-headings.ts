@@ -4,6 +4,7 @@ import type { Clip } from '#ui/grid/clipboard.ts'
 import {
   type CaptionColumn,
   type Captions,
+  captionColumnOf,
   certainPlaces,
   headingNamesOf,
   isEmptyContent,
@@ -270,6 +271,21 @@ export function withGradesNamed(
 
 /** ASSUMED: such a word heads the captions of lines; figures next to another one may be its own. */
 const HEADING_WORD = /үзүүлэлт|анги|мөр|нэр|№|дугаар|код/
+
+/** Names years above the known lines, such as the numbers 2025 and 2026, so that they are no figures. */
+export function withYearsNamed(block: Clip, captions: Captions): Clip {
+  const first = captionColumnOf(block, captions)?.first ?? 0
+  return block.map((line, at) => {
+    const figures = line.filter(isFigureContent).map((content) => contentString(content).trim())
+    return at < first && figures.length > 0 && figures.every((text) => NAMED_YEAR.test(text))
+      ? line.map((content) =>
+          isFigureContent(content) ? pasteText.year(contentString(content).trim()) : content,
+        )
+      : line
+  })
+}
+
+const NAMED_YEAR = /^20\d\d(?:-20\d\d)?$/
 
 const hasGrade = ({ caption }: Captions['columns'][number]): boolean => gradeBefore(caption) !== null
 

@@ -745,6 +745,20 @@ describe('a block with captions', () => {
     expect(matchByCaptions(smallTable(lines), older, { row: 0, column: 0 })?.otherHeadings).toEqual([])
   })
 
+  test.each<readonly [readonly string[], string, readonly string[], readonly string[]]>([
+    [['Үзүүлэлт|2026|2025', 'Багш|7|8'], '7 01, 8 00', [], []],
+    [['|2026', 'Багш|7'], '7 01', [], []],
+    [['|2024|2025', 'Багш|7|8'], '8 00', ['2024 он'], ['2024 он']],
+    [['|2024-2025|2025-2026', 'Багш|7|8'], '7 00, 8 01', [], ['2024-2025 он']],
+    [['|2026 он|2025 он', 'Багш|2026|2025'], '2026 01, 2025 00', [], []],
+    [['|2026|15', 'Багш|7|8'], '7 00, 8 01', ['1-р мөр'], []],
+  ])('years as numbers above known lines are headings: %j', (lines, cells, unknown, other) => {
+    const years = { ...genders, columns: [column('2025 он'), column('2026 он')] }
+    const found = matchByCaptions(smallTable(lines), years, { row: 0, column: 0 })
+    const places = found?.cells.map(({ position, content }) => `${content} ${position.row}${position.column}`)
+    expect([places?.join(', '), found?.unknown, found?.otherHeadings]).toEqual([cells, unknown, other])
+  })
+
   test.each([
     [
       ['1|2|3', '7|8|9'],

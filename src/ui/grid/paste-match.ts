@@ -30,6 +30,7 @@ import {
   rowTexts,
   secondHeadingIn,
   withGradesNamed,
+  withYearsNamed,
   yearsIn,
 } from '#ui/grid/paste-headings.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
@@ -69,7 +70,7 @@ export function matchByCaptions(copied: Clip, captions: Captions, at: GridPositi
     own: unitCaptions(captions),
   })
   if (strangeUnit !== null) return { ...none, unknown: [], strangeUnit }
-  const { block, numbers } = withGradesNamed(copied, captions)
+  const { block, numbers } = withGradesNamed(withYearsNamed(copied, captions), captions)
   const named = captionColumnOf(block, captions)
   const above = named ? figuresAbove(block, named, captions) : []
   const heads = columnHeads(block, captions, named, above)

@@ -45,6 +45,7 @@ export const doubtText = {
 export const pasteText = {
   byCaptions: 'Мөр, баганын нэрээр нь байрлууллаа.',
   grade: (grade: number): string => `${grade}-р анги`,
+  year: (year: string): string => `${year} он`,
   /** Of a copied block, counted from 1. */
   unnamedRow: (number: number): string => `${number}-р мөр`,
   unnamedColumn: (number: number): string => `${number}-р багана`,
