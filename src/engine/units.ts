@@ -2,6 +2,7 @@ import type { CellPosition } from '#engine/key.ts'
 import type { FigureUnit, NumberTarget } from '#engine/number/parse.ts'
 import { unitText } from '#engine/rule-text.ts'
 import { cellAt, type Limits, type Sheet, type Unit } from '#engine/sheet.ts'
+import { foldedForm, foldedName } from '#engine/text/normalise.ts'
 
 /** The row's unit precedes the column's (calculation §9, Units). */
 export function unitAt(
@@ -36,12 +37,34 @@ export function numberTarget(
   return { decimals, unit: figureUnits[unit], rowUnit }
 }
 
-/** '' unless a text of the row names it. */
 export function rowUnitAt(sheet: Sheet, { row, field }: CellPosition): string {
-  const shown =
-    unitAt(sheet, { row, field }) === 'quantity' ? cellAt(sheet, { row, field: 'unit' }) : undefined
+  return unitAt(sheet, { row, field }) === 'quantity' ? shownUnit(sheet, row) : ''
+}
+
+/** '' unless a text of the row names it. */
+export function shownUnit(sheet: Sheet, row: string): string {
+  const shown = cellAt(sheet, { row, field: 'unit' })
   return shown?.kind === 'text' ? shown.text : ''
 }
+
+type LineWithUnit = { readonly texts: readonly string[]; readonly unit: string }
+
+/** The unit in each line that is not its own, or ''. A column of units has that heading or a unit of its line. */
+export function otherUnits(headings: readonly string[], lines: readonly LineWithUnit[]): readonly string[] {
+  const isOwn = (text: string, unit: string): boolean => unit !== '' && foldedName(text) === foldedName(unit)
+  const width = Math.max(headings.length, ...lines.map(({ texts }) => texts.length))
+  const columns = Array.from({ length: width }, (_, column) => column).filter(
+    (column) =>
+      UNIT_HEADING.test(foldedForm(headings[column] ?? '')) ||
+      lines.some(({ texts, unit }) => isOwn(texts[column] ?? '', unit)),
+  )
+  return lines.map(({ texts, unit }) => {
+    const given = columns.map((column) => (texts[column] ?? '').trim())
+    return unit === '' ? '' : (given.find((text) => /\p{L}/u.test(text) && !isOwn(text, unit)) ?? '')
+  })
+}
+
+const UNIT_HEADING = /(?<!\p{L})нэгж(?!\p{L})/u
 
 /** Returns '' if the caption names the unit or it is no figure. */
 export function unitWord(unit: Unit): string {

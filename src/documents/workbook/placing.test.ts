@@ -402,6 +402,47 @@ describe('a line of text between the lines', () => {
   })
 })
 
+describe('a line in another unit', () => {
+  const quantities = sheet({
+    code: 'quantities',
+    caption: 'Зорилго',
+    purpose: '',
+    rows: { '1': 'Талбай', '2': 'Фонд', '3': 'Машин' },
+    fields: { unit: field('Хэмжих нэгж', 'text'), sum: field('Тоо', 'quantity') },
+  })
+    .text('unit', { '1': 'зуун м²', '2': 'зуун ширхэг', '3': 'ширхэг' })
+    .entered(['1', '2', '3'], ['sum'], wholeUpTo(900), { source: 'туршилт' })
+    .done()
+  test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    [
+      'is left out and named',
+      ['|Хэмжих нэгж|Тоо', 'Талбай|м2|500', 'Фонд|зуун ширхэг|3', 'Машин||1'],
+      ['2.unit зуун ширхэг', '2.sum 3', '3.sum 1'],
+      ['2 м2 · Талбай'],
+    ],
+    [
+      'is so under a shorter heading',
+      ['|Нэгж|Тоо', 'Талбай|м2|500', 'Фонд|ш|3', 'Машин|ширхэг|1'],
+      ['3.sum 1'],
+      ['2 м2 · Талбай', '3 ш · Фонд'],
+    ],
+    [
+      'is so without a heading',
+      ['||Тоо', 'Талбай|м2|500', 'Фонд|зуун ширхэг|3', 'Машин|-|1'],
+      ['2.sum 3', '3.sum 1'],
+      ['2 м2 · Талбай'],
+    ],
+    [
+      'is none with its unit in other letters',
+      ['|Хэмжих нэгж|Тоо', 'Талбай|Зуун м2|5', 'Фонд|ЗУУН  ширхэг|3', 'Машин|ширхэг|1'],
+      ['1.unit Зуун м2', '1.sum 5', '2.unit ЗУУН  ширхэг', '2.sum 3', '3.unit ширхэг', '3.sum 1'],
+      [],
+    ],
+  ])('%s', (_, lines, filled, left) => {
+    expect(matched(quantities, lines)).toMatchObject({ filled, rows: left })
+  })
+})
+
 describe('a figure that is the code of its line', () => {
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([
     [

@@ -17,7 +17,7 @@ import { captionOf, joinParts } from '#engine/names.ts'
 import type { Unit } from '#engine/sheet.ts'
 import { namesOwnYear, otherYearsIn, sectionText } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
-import { unitsOf, unitWord } from '#engine/units.ts'
+import { otherUnits, shownUnit, unitsOf, unitWord } from '#engine/units.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
 export type ReadCell = Content
@@ -84,7 +84,8 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
   const columns = placeColumns(filled, lines, options, new Set(hidden.columns))
   if (columns.known.size === 0) return null
   const second = secondHeading(filled, { lines, columns }, options)
-  const placedLines = [...lines.placed].filter(([row]) => row < second)
+  const strangers = new Map([...foreign, ...inOtherUnits(filled, { lines, columns }, form)])
+  const placedLines = [...lines.placed].filter(([row]) => row < second && !strangers.has(row))
   const [rows, fields] = [form.sheet.rows.map(({ code }) => code), Object.keys(form.sheet.fields)]
   const addressAt = (line: number, column: number): CellAddress | null => {
     const [row, field] = form.sheet.upright ? [rows[column], fields[line]] : [rows[line], fields[column]]
@@ -109,7 +110,9 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
         return first === undefined || isAlone ? [] : [cellKeyOf(at)]
       }),
     ),
-    ...(isBlank ? leftIn({ data, filled, second, foreign }, { lines, columns }, hidden) : nothingLeft),
+    ...(isBlank
+      ? leftIn({ data, filled, second, foreign: strangers }, { lines, columns }, hidden)
+      : nothingLeft),
     strangeUnit: isBlank
       ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
         strangeHeading(sheet.rows, { lines, columns }, form))
@@ -231,7 +234,7 @@ function leftIn(
   )
   return {
     leftRows: filled.flatMap((row, at) => {
-      const isPlaced = lines.placed.has(at) && at < second
+      const isPlaced = lines.placed.has(at) && at < second && !foreign.has(at)
       return at < lines.first || isPlaced || hidden.rows.includes(at) || !hasFiguresInRow(at)
         ? []
         : [{ at: at + 1, caption: joinParts([foreign.get(at) ?? '', captionAt(row, lines)]) }]
@@ -277,6 +280,26 @@ function foreignLines(
       section = { text, codes: [] }
   }
   return found
+}
+
+/** The units of placed lines that are not those of the form, by row. */
+function inOtherUnits(
+  rows: ReadRows,
+  { lines, columns }: PlacedTable,
+  { sheet }: SheetLayout,
+): ReadonlyMap<number, string> {
+  if (sheet.upright) return new Map()
+  const placed = [...lines.placed]
+  const units = otherUnits(
+    columns.headings.map(({ text }) => text),
+    placed.map(([row, line]) => ({
+      texts: (rows[row] ?? []).map((cell, column) =>
+        lines.captionColumns.includes(column) ? '' : contentString(cell),
+      ),
+      unit: shownUnit(sheet, sheet.rows[line]?.code ?? ''),
+    })),
+  )
+  return new Map(placed.flatMap(([row], index) => (units[index] ? [[row, units[index]]] : [])))
 }
 
 function spread({ rows, merged }: PlacedSheet): ReadRows {

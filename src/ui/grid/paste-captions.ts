@@ -13,6 +13,8 @@ export type Captions = {
     readonly number: string
     readonly caption: string
     readonly unit: string
+    /** The text of its unit in a column of the grid. */
+    readonly shownUnit?: string
     /** '' without sections. */
     readonly section: string
   }[]

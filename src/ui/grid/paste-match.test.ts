@@ -745,6 +745,30 @@ describe('a block with captions', () => {
     expect(matchByCaptions(smallTable(lines), older, { row: 0, column: 0 })?.otherHeadings).toEqual([])
   })
 
+  test.each<readonly [readonly string[], readonly string[]]>([
+    [['|Хэмжих нэгж|Тоо', 'Талбай|м2|500', 'Фонд|зуун ширхэг|3'], ['м2']],
+    [
+      ['|Нэгж|Тоо', 'Талбай|га|5', 'Фонд|ш|300'],
+      ['га', 'ш'],
+    ],
+    [['||Тоо', 'Талбай|м2|500', 'Фонд|зуун ширхэг|3'], ['м2']],
+    [['Талбай|м2|500', 'Фонд|зуун ширхэг|3'], ['м2']],
+    [['|Хэмжих нэгж|Тоо', 'Талбай|Зуун м2|5', 'Фонд||3', 'Багш|хүүхэд|3'], []],
+    [['|Тоо|Тайлбар', 'Талбай|5|шинэ'], []],
+  ])('with another unit in their line are reported: %j', (lines, units) => {
+    const quantities: Captions = {
+      ...genders,
+      rows: [
+        { ...row('1', 'Талбай'), shownUnit: 'зуун м²' },
+        { ...row('2', 'Фонд'), shownUnit: 'зуун ширхэг' },
+        row('3', 'Багш'),
+      ],
+      columns: [column('Хэмжих нэгж'), column('Тоо')],
+    }
+    const found = matchByCaptions(smallTable(lines), quantities, { row: 0, column: 0 })
+    expect(found?.otherHeadings).toEqual(units)
+  })
+
   test.each<readonly [readonly string[], string, readonly string[], readonly string[]]>([
     [['Үзүүлэлт|2026|2025', 'Багш|7|8'], '7 01, 8 00', [], []],
     [['|2026', 'Багш|7'], '7 01', [], []],

@@ -1,6 +1,7 @@
 import { type Content, contentString } from '#engine/entry.ts'
 import { sectionText } from '#engine/text/table-titles.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
+import { otherUnits } from '#engine/units.ts'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import type { GridPosition } from '#ui/grid/navigation.ts'
 import {
@@ -118,6 +119,15 @@ export function matchByCaptions(copied: Clip, captions: Captions, at: GridPositi
     ),
     ...filledColumns.flatMap(({ otherGroup }) => otherGroup ?? []),
     ...filledRows.flatMap(({ otherSection }) => otherSection ?? []),
+    ...otherUnits(
+      heads?.map(({ text }) => text) ?? [],
+      filledRows.map(({ line, row }) => ({
+        texts: (block[line] ?? []).map((content, place) =>
+          place === named?.column ? '' : contentString(content),
+        ),
+        unit: captions.rows[row ?? -1]?.shownUnit ?? '',
+      })),
+    ).filter((unit) => unit !== ''),
   ]
   return cells.length === 0 && unknown.length === 0
     ? nothing

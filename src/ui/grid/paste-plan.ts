@@ -12,7 +12,7 @@ import { captionOf } from '#engine/names.ts'
 import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import { isSameText } from '#engine/text/normalise.ts'
-import { numberTarget, rowUnitAt, unitAt } from '#engine/units.ts'
+import { numberTarget, rowUnitAt, shownUnit, unitAt } from '#engine/units.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout, sectionAt } from '#ui/grid/grid-layout.ts'
@@ -246,12 +246,12 @@ function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {
 }
 
 export function captionsOf(layout: GridLayout, year: number): Captions {
-  const { rows, columns, units } = layout
+  const { sheet, rows, columns, units } = layout
   return {
     year,
     unit: units.whole,
-    rows: rows.map(({ number, caption }, row) => ({
-      ...{ number, caption, unit: units.lines[row] ?? '' },
+    rows: rows.map(({ code, number, caption }, row) => ({
+      ...{ number, caption, unit: units.lines[row] ?? '', shownUnit: shownUnit(sheet, code) },
       section: sectionAt(layout, row),
     })),
     bodyRows: bodyLength(layout),
