@@ -1,13 +1,15 @@
 import { type Content, contentString } from '#engine/entry.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 
-/** Next to the own year, laws, orders and days of others are no titles. */
+/** Also a part of the own year. Next to that year, laws, orders and days of others are no titles. */
 export function otherYearsIn(
   texts: readonly string[],
   captions: readonly string[],
   year: number,
 ): readonly string[] {
-  const named = texts.map((text) => text.trim()).filter((text) => yearsIn(text).length > 0)
+  const named = texts
+    .map((text) => text.trim())
+    .filter((text) => yearsIn(text).length > 0 || namesPartOfYear(text))
   const others = named.filter((text) => !namesOwnYear(text, captions, year))
   const isOwnNamed = others.length < named.length
   return [...new Set(others.filter((text) => !isOwnNamed || !isReference(text)))]
@@ -17,8 +19,18 @@ export function namesOwnYear(text: string, captions: readonly string[], year: nu
   const inCaptions = captions.flatMap(yearsIn)
   const studyYears = inCaptions.some(isStudyYear) ? [] : [`${year - 1}-${year}`, `${year}-${year + 1}`]
   const own = new Set([String(year), ...studyYears, ...inCaptions])
-  return yearsIn(text).some((each) => own.has(each))
+  return !namesPartOfYear(text) && yearsIn(text).some((each) => own.has(each))
 }
+
+/** A half or quarter, but not I–IV улирал. */
+function namesPartOfYear(text: string): boolean {
+  const small = foldedForm(text)
+  return PART_OF_YEAR.test(small) && !ALL_QUARTERS.test(small)
+}
+
+const PART_OF_YEAR =
+  /хагас\s*жил|(?<![\p{L}\d])(?:[ivі]{1,3}|[1-4]|нэг|хоёр|гурав|дөрөв|эхний)\p{L}*(?:-?\s?(?:р|дугаар|дүгээр))?\s*улир[ал]/u
+const ALL_QUARTERS = /(?<![\p{L}\d])(?:[iі]|1)(?![ivі\d]).*(?:[iі]v|4)/u
 
 const isStudyYear = (year: string): boolean => year.includes('-')
 

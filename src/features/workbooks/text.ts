@@ -35,7 +35,7 @@ export const workbookPreviewText = {
     otherYear: (year: number): string =>
       `Энэ файл ${year} оны маягт тул юу ч бичсэнгүй. Тухайн оныг сонгоод оруулна уу, эсвэл энэ оны файлыг дахин авна уу.`,
     titledOtherYear: (sheet: string, titles: readonly string[], year: number): string =>
-      `«${sheet}» хуудсанд ${titles.map((title) => `«${title}»`).join(', ')} гэж байна. Энэ маягт ${year} оных тул юу ч бичсэнгүй. ${year} оны дүн бол хуудасны гарчигт оныг нь бичээд дахин оруулна уу.`,
+      `«${sheet}» хуудсанд ${titles.map((title) => `«${title}»`).join(', ')} гэж байна. Энэ маягт ${year} оны бүтэн жилийнх тул юу ч бичсэнгүй. Тэр жилийн дүн бол хуудасны гарчгийг засаад дахин оруулна уу.`,
   },
   preview: {
     about:
