@@ -275,12 +275,12 @@ const HEADING_WORD = /үзүүлэлт|анги|мөр|нэр|№|дугаар|�
 /** Names years above the known lines, such as the numbers 2025 and 2026, so that they are no figures. */
 export function withYearsNamed(block: Clip, captions: Captions): Clip {
   const first = captionColumnOf(block, captions)?.first ?? 0
+  const hasDigits = (content: Content): boolean =>
+    isFigureContent(content) && /\d/.test(contentString(content))
   return block.map((line, at) => {
-    const figures = line.filter(isFigureContent).map((content) => contentString(content).trim())
+    const figures = line.filter(hasDigits).map((content) => contentString(content).trim())
     return at < first && figures.length > 0 && figures.every((text) => NAMED_YEAR.test(text))
-      ? line.map((content) =>
-          isFigureContent(content) ? pasteText.year(contentString(content).trim()) : content,
-        )
+      ? line.map((content) => (hasDigits(content) ? pasteText.year(contentString(content).trim()) : content))
       : line
   })
 }
