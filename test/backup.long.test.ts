@@ -43,6 +43,15 @@ async function contentsOf(databaseUrl: string | undefined, dataDir: string) {
   return { whole, shown, saved, files: files.map((path) => path.replace(dataDir, '')).sort() }
 }
 
+/** A restore ends sessions, password links and the keys of other links. */
+function withoutSessionsAndLinks({ whole, ...others }: Awaited<ReturnType<typeof contentsOf>>) {
+  const secret = whole.tables.secret?.filter((row) => !/(challenge|file-link|mail-link|openid)-key/.test(row))
+  return {
+    ...others,
+    whole: { ...whole, tables: { ...whole.tables, session: [], password_link: [], secret } },
+  }
+}
+
 const kinds = hasPostgres ? (['PostgreSQL', 'embedded'] as const) : (['embedded'] as const)
 
 describe('an installation is carried elsewhere by its backup', () => {
@@ -100,7 +109,8 @@ describe('an installation is carried elsewhere by its backup', () => {
       settings: { DATA_DIR: back },
     })
     expect(await restore).toMatchObject({ ok: true })
-    expect(await contentsOf(undefined, back)).toEqual(before)
+    expect(before.whole.tables.session?.length).toBeGreaterThan(0)
+    expect(await contentsOf(undefined, back)).toEqual(withoutSessionsAndLinks(before))
     expect(readdirSync(directory).filter((name) => name.endsWith('.unfinished'))).toEqual([])
   })
 })

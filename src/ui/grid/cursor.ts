@@ -1,6 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { CellAddress, CellKey } from '#engine/key.ts'
-import type { GridControl } from '#ui/grid/grid-control.ts'
 import {
   type GridPosition,
   gridPositionRows,
@@ -32,9 +31,14 @@ type CursorState = {
   readonly leftCell: { readonly at: GridPosition; readonly text: string } | null
   /** A run of Tabs started here. Enter returns to it, as in Excel. */
   readonly tabColumn: number | null
-  /** Repeats the last input. */
-  readonly lastEdit: ((grid: GridControl) => void) | null
+  readonly lastEdit: LastEdit | null
 }
+
+/** An input that F4 repeats. */
+export type LastEdit =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'fill'; readonly to: 'down' | 'right' }
+  | { readonly kind: 'copyAbove' | 'clear' | 'copyLastYear' }
 
 /** Outside React, so that a step rerenders two cells and not the grid. */
 export type Cursor = {

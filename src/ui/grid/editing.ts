@@ -87,8 +87,7 @@ function enterText(grid: GridControl, text: string): void {
   if (!address) return
   const entering = source.enter(address, text)
   cursor.set({ leftCell: entering.took ? null : { at, text }, hint: null, refusal: null })
-  if (entering.took)
-    cursor.set({ lastEdit: (again) => enterGridBlock(again, 'filled', editsInSelection(again, text)) })
+  if (entering.took) cursor.set({ lastEdit: { kind: 'text', text } })
   const message = entering.took ? entering.notice : entering.message
   if (message !== null) announce(grid, message)
 }
@@ -133,21 +132,25 @@ export function cut(grid: GridControl): ClipboardContent {
 /** Fills a range from its first row or column, a single cell from its neighbour, as in Excel. */
 export function fill(grid: GridControl, to: 'down' | 'right'): void {
   enterGridBlock(grid, 'filled', fillEdits(grid, grid.selection.range(), to))
-  grid.cursor.set({ lastEdit: (again) => fill(again, to) })
+  grid.cursor.set({ lastEdit: { kind: 'fill', to } })
 }
 
 /** Copies the figure above the cell, whatever is selected. */
 export function copyAbove(grid: GridControl): void {
   const { at } = grid.cursor.now()
   enterGridBlock(grid, 'filled', fillEdits(grid, rangeOf(at, at), 'down'))
-  grid.cursor.set({ lastEdit: copyAbove })
+  grid.cursor.set({ lastEdit: { kind: 'copyAbove' } })
 }
+
+const parameterless = { copyAbove, clear, copyLastYear } as const
 
 /** Repeats the last input of this grid for the selected cells. */
 export function repeatLastEdit(grid: GridControl): void {
   const { lastEdit } = grid.cursor.now()
   if (lastEdit === null) hint(grid, blockText.nothingToRepeat)
-  else lastEdit(grid)
+  else if (lastEdit.kind === 'text') enterGridBlock(grid, 'filled', editsInSelection(grid, lastEdit.text))
+  else if (lastEdit.kind === 'fill') fill(grid, lastEdit.to)
+  else parameterless[lastEdit.kind](grid)
 }
 
 /** Stays in the editor if the text is invalid for all cells. */
@@ -162,20 +165,20 @@ export function fillAll(grid: GridControl, text: string): void {
   else {
     cancelTyping(grid)
     enterGridBlock(grid, 'filled', edits)
-    grid.cursor.set({ lastEdit: (again) => enterGridBlock(again, 'filled', editsInSelection(again, text)) })
+    grid.cursor.set({ lastEdit: { kind: 'text', text } })
   }
 }
 
 export function clear(grid: GridControl): void {
   enterGridBlock(grid, 'cleared', editsInSelection(grid, ''))
-  grid.cursor.set({ lastEdit: clear })
+  grid.cursor.set({ lastEdit: { kind: 'clear' } })
 }
 
 /** Copies last year's entries; if the cells are copied already, confirms them. */
 export function copyLastYear(grid: GridControl): void {
   const { source, selection, layout, comparisonFigures, lastYearBlockReason } = grid
   if (isLocked(grid)) return
-  grid.cursor.set({ lastEdit: copyLastYear })
+  grid.cursor.set({ lastEdit: { kind: 'copyLastYear' } })
   const cells = addressesIn(layout, selection.range())
   const copied = cells.filter((at) => source.cell(cellKeyOf(at)).copied)
   if (copied.length > 0) {

@@ -9,7 +9,7 @@ import { type Direction, trackDrag } from '#ui/grid/pointer.ts'
 /** CSS px. The handle is drawn slightly smaller, see the style sheet. */
 const REACH = 10
 
-/** Releasing fills the new cells, and with Ctrl repeats a series. Esc cancels. Returns `true` if the pointer is on the handle. */
+/** Releasing fills the new cells, with Ctrl without a series. Esc cancels. Returns `true` on the handle. */
 export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
   if (event.button !== 0 || !isAtHandle(grid, event)) return false
   const { selection, layout } = grid
@@ -66,7 +66,7 @@ export function pressHandle(grid: GridControl, event: MouseEvent): boolean {
 }
 
 /** Fills down as far as the column next to the range is filled, above the first entry. `false`: not on the handle. */
-export function fillDownBeside(grid: GridControl, event: MouseEvent): boolean {
+export function fillDownAtHandle(grid: GridControl, event: MouseEvent): boolean {
   if (!isAtHandle(grid, event)) return false
   const { selection, layout, source } = grid
   const from = selection.range()
@@ -77,12 +77,12 @@ export function fillDownBeside(grid: GridControl, event: MouseEvent): boolean {
     const state = key === null ? null : source.cell(key).state
     return state?.kind === 'open' && state.entry !== null
   }
-  const endBeside = (column: number): number => {
+  const filledUntil = (column: number): number => {
     let row = from.bottom
     while (row + 1 < bodyLength(layout) && shape.isFilled({ row: row + 1, column })) row += 1
     return row
   }
-  let bottom = Math.max(endBeside(from.left - 1), endBeside(from.right + 1))
+  let bottom = Math.max(filledUntil(from.left - 1), filledUntil(from.right + 1))
   for (let row = from.bottom + 1; row <= bottom; row += 1)
     if (columns.some(({ column }) => isTyped({ row, column }))) bottom = row - 1
   if (bottom === from.bottom) return true

@@ -13,7 +13,7 @@ import { columnText } from '#engine/column-text.ts'
 import type { HeadCell } from '#engine/names.ts'
 import type { ColumnWidths, DrawnWidths, ResizableColumn } from '#ui/grid/column-widths.ts'
 import { copy, cut, startEditing } from '#ui/grid/editing.ts'
-import { fillDownBeside, passHandle, pressHandle } from '#ui/grid/fill-handle.ts'
+import { fillDownAtHandle, passHandle, pressHandle } from '#ui/grid/fill-handle.ts'
 import { focusArrived, type GridControl, hint, positionOf, useGrid } from '#ui/grid/grid-control.ts'
 import { unitOfHead } from '#ui/grid/grid-layout.ts'
 import { type GridBodyProps, UnitWord } from '#ui/grid/grid-rows.tsx'
@@ -63,7 +63,7 @@ export function GridTable({ Body }: Props): ReactNode {
         onDoubleClick={({ target, nativeEvent }) => {
           const resized = resizedAt(target)
           if (resized !== null) fitColumn(grid, resized)
-          else if (fillDownBeside(grid, nativeEvent)) return
+          else if (fillDownAtHandle(grid, nativeEvent)) return
           else if (positionOf(target) && isSelecting(grid)) startEditing(grid, 'editing', null)
         }}
       >
