@@ -26,6 +26,9 @@ export async function refusesLongPaste(field: Locator, most: number): Promise<vo
   await pasteFrom(field.page(), { text: 'я'.repeat(most) })
   await field.page().getByText(listText.pasteTooLong(most, most)).waitFor()
   expect(await field.inputValue()).toBe('а')
+  // Spaces and line breaks around the text do not count.
+  await pasteFrom(field.page(), { text: ` ${'я'.repeat(most - 1)}\n` })
+  expect((await field.inputValue()).length).toBe(most)
   await field.fill('')
 }
 

@@ -135,7 +135,7 @@ export function fill(grid: GridControl, to: 'down' | 'right'): void {
   grid.cursor.set({ lastEdit: { kind: 'fill', to } })
 }
 
-/** Copies the figure above the cell, whatever is selected. */
+/** Copies the figure above the active cell and ignores the rest of the range, as in Excel. */
 export function copyAbove(grid: GridControl): void {
   const { at } = grid.cursor.now()
   enterGridBlock(grid, 'filled', fillEdits(grid, rangeOf(at, at), 'down'))

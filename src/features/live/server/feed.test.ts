@@ -174,7 +174,7 @@ describe.each(databases)('the feed of changes ($name)', ({ open }) => {
     await expect.poll(() => [2025, 2026].map(stampOf)).toEqual(await stamps())
     return { state, stampOf }
   }
-  /** Shown to nobody, so that no presence is read. */
+  /** A reviewer, because institutions do not see reviewers, and the server reads no presence. */
   const actor: Actor = { ...anonymousActor, role: 'reviewer', userName: 'ebs' }
   const stamps = () => Promise.all([2025, 2026].map((year) => readDraftVersion(db(), '1001', year)))
   const lock = (year: number) => transact(db(), (trx) => lockDraft(trx, '1001', year))
@@ -230,7 +230,6 @@ describe.runIf(hasPostgres)('the feed of changes of transactions that overlap', 
   afterAll(() => database.close())
   const lock = (id: string) => transact(database.db, (trx) => lockDraft(trx, id, 2026))
 
-  /** Locks a draft and commits when it is told to. */
   const slow = async (id: string) => {
     const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const ended = transact(database.db, async (trx) => {

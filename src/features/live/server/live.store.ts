@@ -55,7 +55,8 @@ export type FeedRow =
   | { readonly kind: 'notifications'; readonly userName: string }
 
 /**
- * Returns rows of transactions that ended after the snapshot, in whatever order they began. Without a snapshot none.
+ * Returns rows of transactions that ended after the snapshot; without a snapshot none. A transaction may begin before
+ * it and commit after it.
  * Ids of another database (a restored backup) are ahead of the counter.
  */
 export async function readFeed(
