@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Actor, anonymousActor } from '#budget/server/actor.ts'
 import { lockDraft, lockDrafts } from '#budget/server/lock.store.ts'
 import { bumpInstitutionVersion, bumpYearVersion, readDraftVersion } from '#budget/server/version.store.ts'
@@ -138,11 +138,12 @@ describe.each(databases)('the feed of changes ($name)', ({ open }) => {
 
   /** A server with a stream of two drafts; counts its reads of drafts, and fails on demand. */
   const server = async (rereadMs: number) => {
-    const state = { reads: 0, isAway: false, refused: 0, heard: '' }
+    const state = { reads: 0, isAway: false, refused: 0, heard: '', onRead: () => {} }
     const watched = db().withPlugin({
       transformQuery: ({ node }) => {
         const text = node.kind === 'RawNode' ? node.sqlFragments.join('') : ''
         if (text.includes('is_people')) state.reads += 1
+        state.onRead()
         if (state.isAway) {
           state.refused += 1
           throw new Error('away')
@@ -205,6 +206,22 @@ describe.each(databases)('the feed of changes ($name)', ({ open }) => {
     await expect.poll(() => state.refused).toBeGreaterThan(0)
     state.isAway = false
     await expect.poll(() => stampOf(2026)).toBe(now[1])
+  })
+
+  test('is read as soon after a slow poll as after a fast one', async () => {
+    const { state, stampOf } = await server(Number.POSITIVE_INFINITY)
+    using clock = vi.spyOn(performance, 'now')
+    let hours = 0
+    state.onRead = () => {
+      hours += 1
+      clock.mockReturnValue(hours * 3_600_000)
+    }
+    for (const year of [2026, 2025]) {
+      await lock(year)
+      const now = await stamps()
+      await expect.poll(() => [2025, 2026].map(stampOf)).toEqual(now)
+    }
+    expect(hours).toBeGreaterThan(2)
   })
 
   test('is made up for by reading every draft again now and then', async () => {
