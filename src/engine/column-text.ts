@@ -1,3 +1,5 @@
+const guidanceWord = 'Жишиг:'
+
 export const columnText = {
   captionHead: 'Үзүүлэлт',
   figureHead: 'Дүн',
@@ -5,5 +7,6 @@ export const columnText = {
   codeColumn: 'А',
   captionColumn: 'Б',
   total: 'Дүн',
-  guidance: (range: string): string => `Жишиг: ${range}`,
+  guidanceWord,
+  guidance: (range: string): string => `${guidanceWord} ${range}`,
 }

@@ -11,6 +11,8 @@ export type SavedPosition = {
   readonly scrolls: readonly (readonly [name: string, to: Scroll])[]
   readonly comparison: string
   readonly panel: 'shown' | 'hidden'
+  /** `typed`: wide grids fold the others. */
+  readonly columns: 'typed' | 'all'
 }
 
 /** CSS pixels. */
@@ -23,7 +25,10 @@ export type PositionStore = {
   readonly stop: () => void
 }
 
-const nowhere: SavedPosition = { cells: [], scrolls: [], comparison: 'nothing', panel: 'hidden' }
+const nowhere: SavedPosition = {
+  ...{ cells: [], scrolls: [], comparison: 'nothing' },
+  ...{ panel: 'hidden', columns: 'typed' },
+}
 
 /** More than the sheets, pages and reports of a year. */
 const MAX_REMEMBERED_PLACES = 80
@@ -95,12 +100,13 @@ export function writePlace(place: SavedPosition, at: number): string {
 
 /** Ignores invalid parts. */
 export function readPlace(text: string | null): SavedPosition {
-  const { cells, scrolls, comparison, panel } = parsed(text)
+  const { cells, scrolls, comparison, panel, columns } = parsed(text)
   return {
     cells: listOf(cells).filter(isCellKey).slice(0, MAX_REMEMBERED_PLACES),
     scrolls: listOf(scrolls).filter(isScrolled).slice(0, MAX_REMEMBERED_PLACES),
     comparison: typeof comparison === 'string' ? comparison : nowhere.comparison,
     panel: panel === 'shown' ? 'shown' : 'hidden',
+    columns: columns === 'all' ? 'all' : 'typed',
   }
 }
 

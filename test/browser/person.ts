@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { foldText } from '#ui/grid/grid-text.ts'
 
 export type BrowserUser = {
   readonly page: Page
@@ -49,6 +50,11 @@ export async function clickSignOut(page: Page): Promise<void> {
 /** Opens the cell panel by shortcut unless it is open: its state survives a reload. */
 export async function openPanel(page: Page): Promise<void> {
   if ((await page.locator('.blank[data-panel="true"]').count()) === 0) await page.keyboard.press('Shift+F2')
+}
+
+/** For a test of a computed cell. */
+export async function showAllColumns(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: foldText.typedOnly }).uncheck()
 }
 
 export function personAt(page: Page): BrowserUser {

@@ -1,5 +1,6 @@
 export const cellActionText = {
-  open: 'Нүдний тухай (Shift+F2)',
+  open: 'Нүдний тухай',
+  openKeys: 'Shift+F2',
   copied: (count: number): string => `${count} утга өмнөх жилээс хуулсан, батлаагүй`,
   confirmAll: 'Бүгдийг батлах',
 }
@@ -53,7 +54,8 @@ export const problemText = {
 }
 
 export const blankBarText = {
-  help: 'Тусламж (F1)',
+  help: 'Тусламж',
+  helpKeys: 'F1',
   range: (count: number, sum: string, average: string): string =>
     `Дундаж: ${average} · Тоон нүд: ${count} · Нийлбэр: ${sum}`,
   save: 'Хадгалах',

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Folds, NO_FOLDS } from '#ui/grid/folds.ts'
 import type { GridLayout } from '#ui/grid/grid-layout.ts'
 
 export type ResizableColumn = number | 'captions'
@@ -20,6 +21,7 @@ export type ColumnWidths = Pick<StoreApi<DrawnWidths>, 'getState' | 'subscribe' 
   readonly storeWidths: () => void
   /** Distributes the width of the frame, in CSS px. */
   readonly fitInto: (room: number) => void
+  readonly fold: (folds: Folds) => void
 }
 
 /** Fits three digits. */
@@ -36,6 +38,9 @@ const MAX_STICKY_SHARE = 0.5
 /** The width of borders and scrollbar, in CSS px. */
 const TABLE_MARGIN = 20
 
+/** CSS px. */
+const STRIP_WIDTH = 24
+
 const WIDTHS_KEY = 'tosov-column-widths'
 
 type ChosenWidths = Readonly<Record<string, number>>
@@ -47,7 +52,8 @@ export function columnWidthsOf(
   const { code } = layout.sheet
   let chosen: ChosenWidths = storedWidths(device)[code] ?? {}
   let room: number | null = null
-  const drawn = (): DrawnWidths => drawnWidths(layout, chosen, room)
+  let folds = NO_FOLDS
+  const drawn = (): DrawnWidths => drawnWidths(layout, { chosen, folds, room })
   const store = createStore<DrawnWidths>()(drawn)
   return {
     getState: store.getState,
@@ -69,12 +75,27 @@ export function columnWidthsOf(
       room = width
       store.setState(drawn(), true)
     },
+    fold: (now) => {
+      if (now === folds) return
+      folds = now
+      store.setState(drawn(), true)
+    },
   }
 }
 
-function drawnWidths(layout: GridLayout, chosen: ChosenWidths, room: number | null): DrawnWidths {
+type Widths = {
+  readonly chosen: ChosenWidths
+  readonly folds: Folds
+  readonly room: number | null
+}
+
+function drawnWidths(layout: GridLayout, { chosen, folds, room }: Widths): DrawnWidths {
   const { codeWidth } = layout
-  const columns = layout.columns.map(({ width }, column) => chosen[columnKey(layout, column)] ?? width)
+  const columns = layout.columns.map(({ width }, column) => {
+    const fold = folds.get(column)
+    if (fold) return fold.first === column ? STRIP_WIDTH : 0
+    return chosen[columnKey(layout, column)] ?? width
+  })
   const others = columns.reduce((sum, width) => sum + width, codeWidth)
   const resizedWidth = chosen[columnKey(layout, 'captions')]
   const isNarrow = room !== null && room < MAX_NARROW_WIDTH

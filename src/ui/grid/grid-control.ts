@@ -7,6 +7,7 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import type { ColumnWidths } from '#ui/grid/column-widths.ts'
 import type { Cursor, Selection } from '#ui/grid/cursor.ts'
+import { type Folds, showAllColumns } from '#ui/grid/folds.ts'
 import { addressAt, bodyLength, type GridLayout, keyAt } from '#ui/grid/grid-layout.ts'
 import type { GridSource } from '#ui/grid/grid-source.ts'
 import {
@@ -35,8 +36,8 @@ export type GridComparison = {
 }
 
 /**
- * Source, layout, cursor and selection never change. A new lock or comparison creates a new object, which rerenders
- * the cells.
+ * Source, layout, cursor and selection never change. A new lock, comparison or fold creates a new object, which
+ * rerenders the cells.
  */
 export type GridControl = {
   readonly id: string
@@ -49,6 +50,9 @@ export type GridControl = {
   readonly pointer: { kind: string }
   readonly root: () => HTMLElement | null
   readonly lock: string | null
+  /** Columns that the user can fold, and those that are folded now. */
+  readonly foldable: Folds
+  readonly folds: Folds
   readonly comparisonFigures: GridComparison | null
   /** Shown while the comparison is off. */
   readonly lastYearBlockReason: string
@@ -79,17 +83,19 @@ export function useGrid(): GridControl {
   return grid
 }
 
-/** A locked grid has no open cells. */
+/** A locked grid has no open cells. The cursor skips folded columns. */
 export function gridShape({
   source,
   layout,
   lock,
-}: Pick<GridControl, 'source' | 'layout' | 'lock'>): GridShape {
+  folds,
+}: Pick<GridControl, 'source' | 'layout' | 'lock' | 'folds'>): GridShape {
   return {
     rows: layout.rows.length,
     bodyRows: bodyLength(layout),
     columns: layout.columns.length,
     at: (position) => {
+      if (folds.has(position.column)) return 'absent'
       const at = addressAt(layout, position)
       const kind = at === null ? 'absent' : stateAt(source.evaluation(), at).kind
       if (kind === 'absent') return 'absent'
@@ -123,6 +129,7 @@ export function focusArrived(grid: GridControl, target: EventTarget | null): voi
 
 /** `tabColumn`: the start of the current run of Tabs. */
 export function moveCursorTo(grid: GridControl, at: GridPosition, tabColumn: number | null): true {
+  if (grid.folds.has(at.column)) flushSync(() => showAllColumns(grid.source))
   // The focus moves before rendering, so that measuring uses the existing layout and the editor closes unfocused.
   const isDrawn = cellElement(grid.root(), at) !== null
   flushSync(() => {

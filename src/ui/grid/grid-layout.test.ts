@@ -66,7 +66,7 @@ it.each([
   expect(cells.length).toBeGreaterThan(0)
   for (const { column, columns: count } of cells) {
     const width = columns.slice(column, column + count).reduce((sum, each) => sum + each.width, 0)
-    expect(width).toBeGreaterThanOrEqual(Math.round(word.length * 8.4 + 18))
+    expect(width).toBeGreaterThanOrEqual(Math.round(word.length * 8.4 + 12))
   }
 })
 

@@ -1,4 +1,3 @@
-import { columnText } from '#engine/column-text.ts'
 import { type DrawnColumn, type DrawnRow, type DrawnSheet, drawnSheet, textsIn } from '#engine/drawn.ts'
 import { type Evaluation, shownFigure, stateAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
@@ -46,7 +45,7 @@ export function gridLayoutOf(sheet: Sheet, year: number, lettersOf: FigureLetter
   }))
   const head = headRowsOf(fields)
   const columns = underTheirHeads(leaves, head.flat())
-  const codeWidth = Math.max(40, ...rows.map(({ number }) => number.length * 8 + 16))
+  const codeWidth = Math.max(32, ...rows.map(({ number }) => number.length * 8 + 16))
   const widthOfCaptions = captionWidth(rows.map(({ caption, level }) => `${'  '.repeat(level)}${caption}`))
   const lines = rows.map(({ caption, level, isStrong }, index) => {
     const unit = drawn.units.lines[index] ?? ''
@@ -168,6 +167,7 @@ const READABLE = 520
 const MAX_FOR_FIGURES = 220
 
 const padding = 18
+const headPadding = 12
 const perLetter = 7.2
 const perBoldLetter = 8.4
 const perBoldDigit = 7.6
@@ -218,7 +218,7 @@ function underTheirHeads(columns: readonly Column[], head: readonly HeadCell[]):
 
 /** Captions do not break at hyphens; guidance is one line. */
 function headWidth({ caption, guidance }: Pick<Field, 'caption' | 'guidance'>): number {
-  const words = caption.split(/\s/).map(({ length }) => length * perBoldLetter + padding)
-  const range = guidance === null ? 0 : columnText.guidance(guidance).length * perSmallLetter + padding
+  const words = caption.split(/\s/).map(({ length }) => length * perBoldLetter + headPadding)
+  const range = guidance === null ? 0 : guidance.length * perSmallLetter + headPadding
   return Math.round(Math.max(range, ...words))
 }

@@ -1,8 +1,10 @@
 import { Fragment, memo, type ReactNode } from 'react'
 import { containsUnit } from '#engine/units.ts'
+import type { Fold } from '#ui/grid/folds.ts'
 import { GridCell } from '#ui/grid/grid-cell.tsx'
 import { useGrid } from '#ui/grid/grid-control.ts'
 import { bodyLength, type Column } from '#ui/grid/grid-layout.ts'
+import { foldText } from '#ui/grid/grid-text.ts'
 import { NoWrap } from '#ui/unbroken.tsx'
 
 export type GridBodyProps = { readonly frame: HTMLElement | null }
@@ -72,16 +74,34 @@ export const GridRow = memo(function GridRow({ row, caption, drawn, measure }: G
 })
 
 function RowCells({ row, caption, drawn }: Pick<GridRowProps, 'row' | 'caption' | 'drawn'>): ReactNode {
-  const { layout } = useGrid()
-  const cell = (column: Column, index: number): ReactNode => (
-    <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />
-  )
+  const { layout, folds } = useGrid()
+  const cell = (column: Column, index: number): ReactNode => {
+    const fold = folds.get(index)
+    if (fold) return <FoldedCell key={column.name} row={row} index={index} fold={fold} />
+    return <GridCell key={column.name} caption={caption} column={column} row={row} index={index} />
+  }
   if (drawn === null) return layout.columns.map(cell)
   const cells = drawn.flatMap((index, place) => {
     const [column, before] = [layout.columns[index], drawn[place - 1] ?? -1]
     return column ? [<Between key={`to ${index}`} columns={index - before - 1} />, cell(column, index)] : []
   })
   return [...cells, <Between key="last" columns={layout.columns.length - (drawn.at(-1) ?? -1) - 1} />]
+}
+
+/** The strip has its label in the middle of the first five rows, if there are as many. */
+const LABEL_ROW = 2
+
+type FoldedCellProps = { readonly row: number; readonly index: number; readonly fold: Fold }
+
+/** For the mouse; the keyboard alternative is the switch above the grid. */
+function FoldedCell({ row, index, fold: { first, count } }: FoldedCellProps): ReactNode {
+  const { layout } = useGrid()
+  const hasLabel = index === first && row === LABEL_ROW && bodyLength(layout) > 2 * LABEL_ROW
+  return (
+    <td aria-hidden className="grid-folded" title={foldText.show(count)}>
+      {hasLabel && <span>{foldText.computed(count)}</span>}
+    </td>
+  )
 }
 
 function Between({ columns }: { readonly columns: number }): ReactNode {

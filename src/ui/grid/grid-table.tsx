@@ -14,10 +14,11 @@ import type { HeadCell } from '#engine/names.ts'
 import type { ColumnWidths, DrawnWidths, ResizableColumn } from '#ui/grid/column-widths.ts'
 import { copy, cut, startEditing } from '#ui/grid/editing.ts'
 import { fillDownAtHandle, passHandle, pressHandle } from '#ui/grid/fill-handle.ts'
+import { showAllColumns } from '#ui/grid/folds.ts'
 import { focusArrived, type GridControl, hint, positionOf, useGrid } from '#ui/grid/grid-control.ts'
 import { unitOfHead } from '#ui/grid/grid-layout.ts'
 import { type GridBodyProps, UnitWord } from '#ui/grid/grid-rows.tsx'
-import { blockText, gridText } from '#ui/grid/grid-text.ts'
+import { blockText, foldText, gridText } from '#ui/grid/grid-text.ts'
 import { keyDown } from '#ui/grid/keys.ts'
 import { handleTap, openContextMenu, pressCell, pressHead } from '#ui/grid/pointer.ts'
 import { fitColumn, pressResizer, resizedAt } from '#ui/grid/resizing.ts'
@@ -53,10 +54,13 @@ export function GridTable({ Body }: Props): ReactNode {
           pressResizer(grid, nativeEvent)
         }}
         onMouseDown={(event) => {
-          if (press(grid, event.nativeEvent)) event.preventDefault()
+          if (isFolded(event.target) || press(grid, event.nativeEvent)) event.preventDefault()
         }}
         onMouseMove={({ nativeEvent, currentTarget }) => passHandle(grid, nativeEvent, currentTarget)}
-        onClick={({ target }) => handleTap(grid, target)}
+        onClick={({ target }) => {
+          if (isFolded(target)) showAllColumns(grid.source)
+          else handleTap(grid, target)
+        }}
         onContextMenu={(event) => {
           if (openContextMenu(grid, event.nativeEvent)) event.preventDefault()
         }}
@@ -108,6 +112,9 @@ function useRoomAcross(frame: HTMLElement | null, widths: ColumnWidths): void {
     return () => observer.disconnect()
   }, [frame, widths])
 }
+
+const isFolded = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.grid-folded') !== null
 
 /** `true` leaves the focus unchanged. */
 function press(grid: GridControl, event: MouseEvent): boolean {
@@ -183,14 +190,18 @@ function isSelecting({ cursor }: GridControl): boolean {
 }
 
 function Widths(): ReactNode {
-  const { layout, widths } = useGrid()
+  const { layout, widths, folds } = useGrid()
   const { captions, columns } = useStore(widths)
   return (
     <colgroup>
       <col style={{ width: layout.codeWidth }} />
       <col style={{ width: captions }} />
       {layout.columns.map(({ name }, index) => (
-        <col key={name} style={{ width: columns[index] }} />
+        <col
+          key={name}
+          style={{ width: columns[index] }}
+          className={(folds.get(index)?.first ?? index) === index ? undefined : 'grid-collapsed'}
+        />
       ))}
     </colgroup>
   )
@@ -235,6 +246,9 @@ function CaptionHeads(): ReactNode {
       </th>
       <th scope="col" aria-colindex={2} rowSpan={rowSpan} className="grid-caption">
         {layout.captionHead}
+        {layout.columns.some(({ field }) => field.guidance !== null) && (
+          <span className="grid-guidance">{columnText.guidanceWord}</span>
+        )}
         <Resizer column="captions" />
       </th>
     </>
@@ -242,7 +256,10 @@ function CaptionHeads(): ReactNode {
 }
 
 function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level: number }): ReactNode {
-  const { layout } = useGrid()
+  const { layout, folds } = useGrid()
+  const covered = Array.from({ length: cell.columns }, (_, along) => cell.column + along)
+  if (covered.every((column) => folds.has(column)))
+    return <th aria-hidden className="grid-folded" colSpan={cell.columns} rowSpan={cell.rows} />
   const unit = unitOfHead(layout, level, cell)
   const guidance = cell.isLeaf ? (layout.columns[cell.column]?.field.guidance ?? null) : null
   return (
@@ -263,7 +280,12 @@ function CaptionHead({ cell, level }: { readonly cell: HeadCell; readonly level:
           <UnitWord word={unit} />
         </span>
       )}
-      {guidance !== null && <span className="grid-guidance">{columnText.guidance(guidance)}</span>}
+      {guidance !== null && (
+        <span className="grid-guidance">
+          <span className="visually-hidden">{columnText.guidanceWord} </span>
+          {guidance}
+        </span>
+      )}
       <Resizer column={cell.column + cell.columns - 1} />
     </th>
   )
@@ -275,8 +297,15 @@ function Resizer({ column }: { readonly column: ResizableColumn }): ReactNode {
 }
 
 function ColumnNumber({ index }: { readonly index: number }): ReactNode {
-  const { cursor } = useGrid()
+  const { cursor, folds } = useGrid()
   const here = useSyncExternalStore(cursor.subscribe, () => cursor.now().at.column === index)
+  const fold = folds.get(index)
+  if (fold)
+    return (
+      <td aria-hidden className="grid-folded" title={foldText.show(fold.count)}>
+        {fold.first === index && foldText.hidden(fold.count)}
+      </td>
+    )
   return (
     <td aria-colindex={index + 3} className={here ? 'grid-number grid-crosshair' : 'grid-number'}>
       {index + 1}

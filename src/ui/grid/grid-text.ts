@@ -24,6 +24,16 @@ export const gridText = {
   proposed: 'Санал болгосон утга. Бичвэл солигдоно.',
 }
 
+export const foldText = {
+  /** The switch, and the number of columns to type in of all columns. */
+  typedOnly: 'Зөвхөн бөглөх багана',
+  counts: (typed: number, all: number): string => `${typed} / ${all}`,
+  totals: 'Нуугдсан баганын дүн',
+  hidden: (count: number): string => `+${count}`,
+  computed: (count: number): string => `${count} тооцсон багана`,
+  show: (count: number): string => `Програм тооцсон ${count} багана нуугдсан. Дарж дэлгэнэ.`,
+}
+
 export const blockText = {
   did: {
     typed: (count: number): string => `${count} нүдэнд бичлээ.`,

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
@@ -10,7 +11,8 @@ import {
   startEditing,
   textRejection,
 } from '#ui/grid/editing.ts'
-import { type GridControl, hint } from '#ui/grid/grid-control.ts'
+import { crossesFold, showAllColumns } from '#ui/grid/folds.ts'
+import { type GridControl, hint, stayInCell } from '#ui/grid/grid-control.ts'
 import type { UndoStep } from '#ui/grid/grid-source.ts'
 import { isSingle } from '#ui/grid/navigation.ts'
 import { unitCaptions } from '#ui/grid/paste-captions.ts'
@@ -33,11 +35,20 @@ export function paste(grid: GridControl, clipboard: DataTransfer): void {
   if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
   else {
     const plan = pastePlanFor(grid, clip, {})
-    if (isClean(plan)) applyPlan(grid, plan)
+    if (!plan.byCaptions && crossesFold(grid.folds, plan.range)) askAgain(grid)
+    else if (isClean(plan)) applyPlan(grid, plan)
     else offer(grid, clip)
   }
   if (others.length > 0 && grid.cursor.now().refusal === null)
     hint(grid, pasteText.otherTables(others.join(', ')))
+}
+
+/** The block could be meant for the columns in sight or for all. */
+function askAgain(grid: GridControl): void {
+  // The hint is placed at its cell as that is drawn.
+  flushSync(() => showAllColumns(grid.source))
+  stayInCell(grid)
+  hint(grid, pasteText.acrossFold)
 }
 
 /** Opens the editor for an invalid value, and the preview for an ambiguous one. */

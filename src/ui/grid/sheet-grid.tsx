@@ -1,11 +1,25 @@
-import { type ComponentType, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useStore } from 'zustand'
 import { drawnSheet } from '#engine/drawn.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import type { UnitLabels } from '#engine/units.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
 import { CellNote } from '#ui/grid/cell-note.tsx'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import { columnWidthsOf } from '#ui/grid/column-widths.ts'
 import { createCursor, createSelection, type SelectionStore } from '#ui/grid/cursor.ts'
 import { copyWithCaptions } from '#ui/grid/editing.ts'
+import { FoldedFigures } from '#ui/grid/folded-figures.tsx'
+import { foldsOf, NO_FOLDS } from '#ui/grid/folds.ts'
 import {
   cellElement,
   GridContext,
@@ -20,7 +34,14 @@ import {
 import { addressAt, figureLetters, gridLayoutOf, keyAt, positionAt } from '#ui/grid/grid-layout.ts'
 import { AllRows, type GridBodyProps } from '#ui/grid/grid-rows.tsx'
 import { GridTable } from '#ui/grid/grid-table.tsx'
-import { entrance, gridPositionRows, isSingle, rangeFiguresOf } from '#ui/grid/navigation.ts'
+import { foldText } from '#ui/grid/grid-text.ts'
+import {
+  entrance,
+  type GridPosition,
+  gridPositionRows,
+  isSingle,
+  rangeFiguresOf,
+} from '#ui/grid/navigation.ts'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { lastCellIn, scrollOf, withLastCell, withScroll } from '#ui/saved-position.ts'
 import '#ui/grid/grid.css'
@@ -80,12 +101,24 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
   useSavedPosition(grid, mayBegin)
   useReveal(grid)
   useStaysInSight(grid, chosen)
-  const { whole } = grid.layout.units
+  const unit = unitAbove(grid.layout.units)
+  const computed = grid.foldable.size
+  const all = grid.layout.columns.length
   return (
     <>
-      {(whole !== '' || tools !== null) && (
+      {(unit !== '' || tools !== null || computed > 0) && (
         <div className="grid-top">
-          <p>{whole}</p>
+          {unit !== '' && <p>{unit}</p>}
+          {computed > 0 && (
+            <div className="grid-fold-switch">
+              <Checkbox
+                label={foldText.typedOnly}
+                checked={grid.folds.size > 0}
+                onChange={(isOn) => grid.source.place.setState({ columns: isOn ? 'typed' : 'all' })}
+              />
+              <span className="muted">{foldText.counts(all - computed, all)}</span>
+            </div>
+          )}
           {tools}
         </div>
       )}
@@ -104,8 +137,14 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
         </GridContext>
         <div aria-live="assertive" className="visually-hidden" />
       </div>
+      <FoldedFigures grid={grid} />
     </>
   )
+}
+
+/** The headings or captions show several units. */
+function unitAbove({ whole, columns, lines }: UnitLabels): string {
+  return [...columns, ...lines].every((word) => word === '') ? whole : ''
 }
 
 function useGridControl(
@@ -122,12 +161,20 @@ function useGridControl(
   { root, offerPaste, offerMenu }: Pick<GridControl, 'root' | 'offerPaste' | 'offerMenu'>,
 ): GridControl {
   const id = useId()
-  const latest = useLatest({ lock, onSave, root })
+  const isFolding = useStore(source.place, ({ columns }) => columns === 'typed')
+  const layout = useMemo(
+    () => gridLayoutOf(sheet, source.year, figureLetters(sheet, source.evaluation())),
+    [source, sheet],
+  )
+  const foldable = useMemo(() => (lock === null ? foldsOf(layout) : NO_FOLDS), [layout, lock])
+  const folds = isFolding ? foldable : NO_FOLDS
+  const latest = useLatest({ lock, folds, onSave, root })
   const lasting = useMemo(() => {
-    const layout = gridLayoutOf(sheet, source.year, figureLetters(sheet, source.evaluation()))
+    const shape = gridShape({ source, layout, ...latest.current })
     const lastCell = lastCellIn(source.place.getState(), [sheet.code])
-    const start = (lastCell && positionAt(layout, lastCell)) ??
-      entrance(gridShape({ source, layout, lock: latest.current.lock })) ?? { row: 0, column: 0 }
+    const last = lastCell && positionAt(layout, lastCell)
+    const isInSight = last && shape.at(last) !== 'absent'
+    const start = (isInSight ? last : entrance(shape)) ?? { row: 0, column: 0 }
     return {
       source,
       layout,
@@ -138,12 +185,15 @@ function useGridControl(
       root: () => latest.current.root(),
       save: () => latest.current.onSave(),
     }
-  }, [source, sheet, latest])
+  }, [source, sheet, layout, latest])
+  useLayoutEffect(() => lasting.widths.fold(folds), [lasting, folds])
   return useMemo(
     () => ({
       ...lasting,
       id,
       lock,
+      foldable,
+      folds,
       comparisonFigures,
       lastYearBlockReason,
       isStandIn,
@@ -155,6 +205,8 @@ function useGridControl(
       lasting,
       id,
       lock,
+      foldable,
+      folds,
       comparisonFigures,
       lastYearBlockReason,
       isStandIn,
@@ -289,7 +341,7 @@ function useTellCell(grid: GridControl, chosen: SelectionStore): void {
   )
 }
 
-function useTellFigures({ source, layout, selection }: GridControl, chosen: SelectionStore): void {
+function useTellFigures({ source, layout, folds, selection }: GridControl, chosen: SelectionStore): void {
   useEffect(() => {
     let ends: readonly (() => void)[] = []
     const end = (): void => {
@@ -298,9 +350,12 @@ function useTellFigures({ source, layout, selection }: GridControl, chosen: Sele
     const follow = (): void => {
       end()
       const range = selection.range()
+      const isInSight = ({ column }: GridPosition): boolean => !folds.has(column)
       const keys = isSingle(range)
         ? []
-        : gridPositionRows(range).flatMap((row) => row.flatMap((at) => keyAt(layout, at) ?? []))
+        : gridPositionRows(range).flatMap((row) =>
+            row.filter(isInSight).flatMap((at) => keyAt(layout, at) ?? []),
+          )
       const tell = (): void =>
         chosen.setState({ figures: rangeFiguresOf(keys.map((key) => source.cell(key).state)) })
       if (isSingle(range)) forgetFigures(chosen)
@@ -313,7 +368,7 @@ function useTellFigures({ source, layout, selection }: GridControl, chosen: Sele
       end()
       forgetFigures(chosen)
     }
-  }, [source, layout, selection, chosen])
+  }, [source, layout, folds, selection, chosen])
 }
 
 function forgetFigures(chosen: SelectionStore): void {

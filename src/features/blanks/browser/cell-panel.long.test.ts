@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { BrowserUser } from '#test/browser/person.ts'
+import { type BrowserUser, showAllColumns } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { askingAt } from '#test/support/ready.ts'
 
@@ -90,6 +90,7 @@ describe('the panel about a cell', () => {
 
   it('follows an input of an input, and returns', async () => {
     await ebs.openTab('Багшийн цалин')
+    await showAllColumns(ebs.page)
     await ebs.cell(1, 3).click()
     if ((await panel().count()) === 0) await press('Shift+F2')
     const explained = panel().getByRole('region', { name: 'Хэрхэн тооцсон бэ' })
@@ -139,6 +140,7 @@ describe('the panel about a cell', () => {
   it('lists only the branch in effect, and links to no sheet without a tab in the view', async () => {
     const huvi = await stage.signIn('huvi')
     await huvi.openTab('Хувьсах зардал')
+    await showAllColumns(huvi.page)
     await huvi.page.locator('.grid-computed').first().click()
     await huvi.page.keyboard.press('Shift+F2')
     const explained = huvi.page.getByRole('region', { name: 'Хэрхэн тооцсон бэ' })

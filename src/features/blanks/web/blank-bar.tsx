@@ -69,11 +69,13 @@ export function BlankActions(props: BlankActionsProps): ReactNode {
       {ends.length > 0 && <ComparisonSelect draft={draft} ends={ends} note={comparisonNote} />}
       <Button variant="quiet" expanded={panelShown} onClick={onDetails}>
         {cellActionText.open}
+        <kbd className="blank-keys">{cellActionText.openKeys}</kbd>
       </Button>
       {actions}
       {onPdf && <PdfButton variant="quiet" onPdf={onPdf} />}
       <Button variant="quiet" onClick={onHelp}>
         {blankBarText.help}
+        <kbd className="blank-keys">{blankBarText.helpKeys}</kbd>
       </Button>
     </div>
   )

@@ -11,6 +11,7 @@ import { school, soumSchool } from '#test/support/school.ts'
 import { columnWidthsOf } from '#ui/grid/column-widths.ts'
 import { createCursor, createSelection } from '#ui/grid/cursor.ts'
 import { copyLastYear } from '#ui/grid/editing.ts'
+import { NO_FOLDS } from '#ui/grid/folds.ts'
 import type { GridControl } from '#ui/grid/grid-control.ts'
 import { gridLayoutOf, positionAt } from '#ui/grid/grid-layout.ts'
 
@@ -62,6 +63,8 @@ function saidOn(rows: number, lastYear: Entries): string {
       cursor,
       selection,
       lock: null,
+      foldable: NO_FOLDS,
+      folds: NO_FOLDS,
       lastYearBlockReason: '',
       cellActions: null,
     },

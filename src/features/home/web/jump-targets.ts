@@ -8,6 +8,7 @@ import type { StaffRow } from '#features/staff/api.ts'
 import { groupedTabs, type Tab, type View } from '#forms/editions/edition.ts'
 import { reportsOf } from '#forms/editions/edition-reports.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
+import { NO_FOLDS } from '#ui/grid/folds.ts'
 import { gridShape } from '#ui/grid/grid-control.ts'
 import { addressAt, type GridLayout, gridColumnCaption, gridLayoutOf } from '#ui/grid/grid-layout.ts'
 import type { GridPosition } from '#ui/grid/navigation.ts'
@@ -129,7 +130,7 @@ function firstCell(
   layout: GridLayout,
   places: readonly GridPosition[],
 ): CellAddress | null {
-  const shape = gridShape({ source: draft, layout, lock: null })
+  const shape = gridShape({ source: draft, layout, lock: null, folds: NO_FOLDS })
   const at =
     places.find((each) => shape.at(each) === 'open') ?? places.find((each) => shape.at(each) === 'fixed')
   return at ? addressAt(layout, at) : null

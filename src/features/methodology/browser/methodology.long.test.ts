@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findingsButColours } from '#test/browser/axe.ts'
+import { showAllColumns } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 describe('the public methodology', () => {
@@ -110,6 +111,7 @@ describe('the public methodology', () => {
   it('is where an explanation leads', async () => {
     const school = await stage.signIn('ebs')
     await school.openTab('Багшийн цалин')
+    await showAllColumns(school.page)
     await school.cell(1, 1).click()
     await school.page.keyboard.press('Shift+F2')
     const link = school.page.getByRole('link', { name: 'Аргачлалаас үзэх' })
