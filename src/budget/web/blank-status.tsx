@@ -2,18 +2,20 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { blankOf } from '#budget/blanks.ts'
 import { statusCountText } from '#budget/page-text.ts'
-import styles from '#budget/web/blank-status.module.css'
 import { blankStatusOf, formsLock, openProblems, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { unsavedRecords } from '#budget/web/pending-edits.ts'
-import { useDraftReview, useLock, useSheetStates } from '#budget/web/use-draft.ts'
+import { useAnswer, useDraftReview, useLock, useSheetStates } from '#budget/web/use-draft.ts'
 import type { Tab, View } from '#forms/editions/edition.ts'
+import { StateMark, type StateMarkName } from '#ui/state-mark.tsx'
 
 export type PlaceState = {
-  readonly kind: ReturnType<typeof blankStatusOf>['kind'] | 'records' | 'home'
+  readonly kind: ReturnType<typeof blankStatusOf>['kind'] | 'home'
   readonly words: string
   readonly errors: number
   readonly warnings: number
+  /** Incomplete records of a list. */
+  readonly gaps: number
 }
 
 type Props = { readonly draft: OpenDraft; readonly view: Pick<View, 'code'>; readonly tab: Tab }
@@ -27,36 +29,50 @@ export function usePlaceState({ draft, view, tab }: Props): PlaceState {
     panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel),
   )
   const gaps = useStore(draft.store, ({ answer }) => answer.gaps.filter((gap) => gap.panel === panel).length)
-  if (panel === 'summary') return { kind: 'home', words: '', errors: 0, warnings: 0 }
+  const saved = useAnswer(draft).listsSavedAt[panel ?? '']
+  if (panel === 'summary') return { kind: 'home', words: '', ...nothing }
   if (panel !== null) {
-    const words = gaps > 0 ? statusCountText.gaps(gaps) : ''
-    if (unsaved > 0)
-      return { kind: 'pending', words: statusCountText.unsavedRecords(unsaved), errors: 0, warnings: gaps }
-    return { kind: closed === null ? 'records' : 'locked', words, errors: 0, warnings: gaps }
+    const list = { pending: unsaved, filled: 0, saved: saved ?? null }
+    return { ...blankStatusOf([list], { savable: true, lock: closed }), ...nothing, gaps }
   }
-  const saved = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
-  const locks = saved.map((code) => sheetLock(editRestriction, code) ?? formsLock(draft.evaluation(), code))
+  const savable = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
+  const locks = savable.map((code) => sheetLock(editRestriction, code) ?? formsLock(draft.evaluation(), code))
   const lock = closed ?? (locks.every((why) => why !== null) ? (locks[0] ?? null) : null)
-  return { ...blankStatusOf(states, { savable: saved.length > 0, lock }), ...openProblems(states) }
+  return {
+    ...blankStatusOf(states, { savable: savable.length > 0, lock }),
+    ...nothing,
+    ...openProblems(states),
+  }
 }
 
-/** Screen readers skip the icon and read the words. */
-export function PlaceMark({ kind, errors, warnings }: PlaceState): ReactNode {
-  const problem = errors > 0 ? 'error' : warnings > 0 ? 'warning' : undefined
-  return (
-    <span className={styles.marks} aria-hidden="true">
-      {problem && <span className={styles.count} data-kind={problem} data-count={errors || warnings} />}
-      <span className={styles.mark} data-kind={kind} />
-    </span>
-  )
+const nothing = { errors: 0, warnings: 0, gaps: 0 }
+
+const marks = {
+  empty: 'notStarted',
+  draft: 'started',
+  pending: 'started',
+  saved: 'done',
+  computed: 'computed',
+  locked: 'locked',
+} as const satisfies Record<Exclude<PlaceState['kind'], 'home'>, StateMarkName>
+
+/** An error is shown before a lock, a lock before a warning. */
+export function PlaceMark({ kind, errors, warnings, gaps }: PlaceState): ReactNode {
+  if (kind === 'home') return null
+  if (errors > 0) return <StateMark of="error" />
+  if (kind === 'locked') return <StateMark of="locked" />
+  if (warnings > 0) return <StateMark of="doubt" />
+  return <StateMark of={gaps > 0 ? 'started' : marks[kind]} />
 }
 
-export function placeWords({ words, errors, warnings }: PlaceState): string {
+export function placeWords({ words, ...state }: PlaceState): string {
+  return [words, ...openWords(state)].filter(Boolean).join(', ')
+}
+
+function openWords({ errors, warnings, gaps }: Omit<PlaceState, 'kind' | 'words'>): readonly string[] {
   return [
-    words,
     ...(errors > 0 ? [statusCountText.errors(errors)] : []),
     ...(warnings > 0 ? [statusCountText.warnings(warnings)] : []),
+    ...(gaps > 0 ? [statusCountText.gaps(gaps)] : []),
   ]
-    .filter(Boolean)
-    .join(', ')
 }

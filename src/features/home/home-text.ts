@@ -80,7 +80,6 @@ export const homeText = {
       pending: 'Хадгалаагүй',
       computed: 'Автоматаар',
       locked: 'Түгжээтэй',
-      records: 'Бүртгэл',
     },
     figure: (amount: string, unit: string): string => `${amount} ${unit}`,
   },

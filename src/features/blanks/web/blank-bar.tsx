@@ -18,6 +18,7 @@ import { Select } from '#ui/fields.tsx'
 import type { SelectionStore } from '#ui/grid/cursor.ts'
 import { Note } from '#ui/note.tsx'
 import { PdfButton } from '#ui/pdf-button.tsx'
+import { StateMark, type StateMarkName } from '#ui/state-mark.tsx'
 
 type BlankBarProps = {
   readonly draft: OpenDraft
@@ -134,7 +135,7 @@ function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
       </Button>
       {children}
       <span role="status" className={`blank-line blank-line-${kind}`}>
-        {message}
+        {kind !== 'never' && <StateMark of={lineMarks[kind]} />} {message}
         {kind === 'failed' && (
           <>
             {' – '}
@@ -158,6 +159,17 @@ function SaveBar({ saving, onChoose, children }: SaveBarProps): ReactNode {
     </>
   )
 }
+
+const lineMarks = {
+  saved: 'done',
+  saving: 'started',
+  pending: 'started',
+  back: 'started',
+  offline: 'doubt',
+  failed: 'error',
+} as const satisfies Record<string, StateMarkName>
+
+const countMarks = { error: 'error', mark: 'open', warning: 'doubt' } as const
 
 type GoOnProps = {
   readonly draft: OpenDraft
@@ -190,7 +202,9 @@ function ProblemBar({ draft, states }: ProblemBarProps): ReactNode {
           {countsOf(problems).map(({ kind, words }, index) => (
             <Fragment key={kind}>
               {index > 0 && ' · '}
-              <span data-kind={kind}>{words}</span>
+              <span data-kind={kind}>
+                {kind !== 'note' && <StateMark of={countMarks[kind]} />} {words}
+              </span>
             </Fragment>
           ))}
         </span>

@@ -20,6 +20,7 @@ import { regionIn, stateOf, typeOf } from '#features/portfolio/institution-rows.
 import type { ComparedInstitution } from '#features/portfolio/overview.ts'
 import { changeFilter, listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
+import { StatusWithMark } from '#features/portfolio/web/status-mark.tsx'
 import { percentText } from '#forms/amounts.ts'
 import type { Group } from '#forms/profile.ts'
 import { changeFrom } from '#forms/readings.ts'
@@ -197,7 +198,7 @@ function comparedBookColumns(
       value: null,
       cell: (row) => <HighlightLink row={row} compared={compared} place={place} />,
     },
-    { key: 'status', head: headers.status, value: stateOf },
+    { key: 'status', head: headers.status, value: stateOf, cell: StatusWithMark },
     { key: 'type', head: headers.type, value: typeOf },
     { key: 'region', head: headers.region, value: regionIn },
   ]

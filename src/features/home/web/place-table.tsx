@@ -118,7 +118,7 @@ function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
   const { draft, view, place } = open
   const state = usePlaceState({ draft, view, tab })
   const last = lastChange(tab, useAnswer(draft))
-  const { kind, words, errors, warnings } = state
+  const { kind, words, errors, warnings, gaps } = state
   return (
     <tr>
       <th scope="row">
@@ -128,15 +128,12 @@ function PlaceRow({ tab, open, figures }: RowProps): ReactNode {
       </th>
       <td>
         <span className={styles.state} data-kind={kind} title={words}>
-          <PlaceMark kind={kind} words={words} errors={0} warnings={0} />
+          <PlaceMark {...state} />
           {kind === 'home' ? '' : text.states[kind]}
         </span>
         {errors > 0 && <span className={styles.errors}>{statusCountText.errors(errors)}</span>}
-        {warnings > 0 && (
-          <span className={styles.warnings}>
-            {tab.panel === null ? statusCountText.warnings(warnings) : statusCountText.gaps(warnings)}
-          </span>
-        )}
+        {warnings > 0 && <span className={styles.warnings}>{statusCountText.warnings(warnings)}</span>}
+        {gaps > 0 && <span className={styles.warnings}>{statusCountText.gaps(gaps)}</span>}
       </td>
       <td className="figure">
         {figures ? <Figure figures={figures} tab={tab} open={open} /> : budgetTotalText.none}

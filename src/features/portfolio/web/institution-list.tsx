@@ -54,6 +54,7 @@ import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
 import { type ListSelection, useChosen } from '#features/portfolio/web/list-selection.ts'
 import { everyInstitution, useInstitutions } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { StatusWithMark } from '#features/portfolio/web/status-mark.tsx'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { amountText, formatSum, percentText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
@@ -332,7 +333,7 @@ function institutionColumns({ year, totals, open }: InstitutionColumnsOptions): 
   return [
     { key: 'number', head: headers.number, value: ({ institutionId }) => institutionId },
     { key: 'name', head: headers.name, kind: 'name', value: ({ name }) => name, cell: open },
-    { key: 'status', head: headers.status, value: stateOf, cell: statusMark },
+    { key: 'status', head: headers.status, value: stateOf, cell: StatusWithMark },
     amount(
       {
         key: 'requestedLastYear',
@@ -465,14 +466,6 @@ function leftText(tugrik: number, formatAmount: (tugrik: number) => string): str
 }
 
 const whenOf = (iso: string | null): string => (iso === null ? '' : timeText(iso))
-
-function statusMark(row: InstitutionRow): ReactNode {
-  return (
-    <span className={styles.status} data-status={row.status}>
-      {stateOf(row)}
-    </span>
-  )
-}
 
 /** Returns '' if the comparison covers all. */
 function comparedBudgetsText(totals: ListTotals): string {

@@ -25,6 +25,7 @@ import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
 import styles from '#features/portfolio/web/overview.module.css'
 import { useOverview } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { StatusWithMark } from '#features/portfolio/web/status-mark.tsx'
 import { GatheringTable } from '#features/portfolio/web/summary-table.tsx'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { formatSum, largeText, percentText } from '#forms/amounts.ts'
@@ -33,6 +34,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
 
 const text = workspaceText.overview
 const ceilingText = text.ceiling
@@ -176,7 +178,9 @@ function Tiles({ overview, place, listOf }: OverviewCardProps): ReactNode {
         return (
           <li key={budgetStatus} className={styles.tile} data-budget-status={budgetStatus}>
             <PlaceLink place={place} change={listOf({ budgetStatus })}>
-              <span className={styles.status}>{workspaceText.standings[budgetStatus]}</span>{' '}
+              <span className={styles.status}>
+                <StatusWithMark budgetStatus={budgetStatus} />
+              </span>{' '}
               <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
             </PlaceLink>
             <span className={styles.note}>
@@ -265,11 +269,7 @@ function AttentionCard({
       <ul className={styles.list}>
         {attention.map((item) => (
           <li key={item.institutionId}>
-            <span
-              className={styles.sign}
-              data-sign={item.reason === 'change' ? 'doubt' : 'bad'}
-              aria-hidden="true"
-            />
+            <StateMark of={item.reason === 'ceiling' ? 'error' : 'doubt'} />
             <span>
               <PlaceLink place={place} change={{ institution: item.institutionId, tab: null }}>
                 {item.name}

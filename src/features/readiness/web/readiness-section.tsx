@@ -40,6 +40,7 @@ import { Button, TextButton } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { screenText } from '#ui/screen-text.ts'
+import { NamedStateMark, StateMark, type StateMarkName } from '#ui/state-mark.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 /** Hidden while a year is closed. */
@@ -182,12 +183,13 @@ function useFocusWhenResolved(
   return state
 }
 
-type ReadinessKind = keyof typeof readinessText.kinds
+type ReadinessKind = 'errors' | 'missing' | 'toJustify' | 'goodToKnow'
 
-/** Never depends on colour alone. */
-function Mark({ kind }: { readonly kind: ReadinessKind }): ReactNode {
-  return <span className={styles.mark} data-kind={kind} aria-hidden="true" />
-}
+const marks = {
+  errors: 'error',
+  missing: 'open',
+  toJustify: 'doubt',
+} as const satisfies Partial<Record<ReadinessKind, StateMarkName>>
 
 function Group({
   title,
@@ -222,7 +224,7 @@ function Points({ title, kind, points, open }: PointsProps): ReactNode {
     <Group title={title}>
       {points.map((point) => (
         <li key={`${point.rule} ${JSON.stringify(point.at)} ${point.message}`} className={styles.point}>
-          <Mark kind={kind} />
+          {kind !== 'goodToKnow' && <NamedStateMark of={marks[kind]} />}
           <span className={styles.text}>
             <Cell at={point.at} rule={point.rule} open={open} />
             {point.message}
@@ -355,7 +357,7 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
   const at = isOne ? first.at : { ...first.at, row: null, field: null }
   return (
     <li className={styles.point}>
-      <Mark kind="toJustify" />
+      <NamedStateMark of="doubt" />
       <span className={styles.text}>
         <Cell at={first.at} rule={first.rule} open={open} />
         {!isOne && <span className="muted">{readinessFindingText.andMore(doubts.length - 1)}: </span>}
@@ -433,7 +435,7 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
         <ul className={`row muted-small ${styles.done}`} aria-label={readinessText.groups.done}>
           {done.map((words) => (
             <li key={words}>
-              <Mark kind="done" />
+              <StateMark of="done" />
               {words}
             </li>
           ))}

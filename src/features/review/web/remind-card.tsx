@@ -11,6 +11,7 @@ import { filterParams, listQueryFromAddress } from '#features/portfolio/web/filt
 import styles from '#features/portfolio/web/overview.module.css'
 import type { OverviewCardProps } from '#features/portfolio/web/overview.tsx'
 import { everyInstitution } from '#features/portfolio/web/queries.ts'
+import { statusMarks } from '#features/portfolio/web/status-mark.tsx'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { MAX_PREVIEWED_ROWS } from '#features/review/api.ts'
 import { bulkActionsFor } from '#features/review/bulk.ts'
@@ -18,6 +19,7 @@ import { BulkDialog } from '#features/review/web/bulk-dialog.tsx'
 
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
 import { showToast } from '#ui/toasts.ts'
 import { NoWrap } from '#ui/unbroken.tsx'
 
@@ -72,13 +74,9 @@ export function RemindCard({
         </p>
       )}
       <ul className={styles.list}>
-        {left.map(({ words, filter }, at) => (
+        {left.map(({ words, filter }) => (
           <li key={words}>
-            <span
-              className={styles.sign}
-              data-sign={at === 0 && overdue > 0 ? 'bad' : 'open'}
-              aria-hidden="true"
-            />
+            <StateMark of={'overdue' in filter ? 'doubt' : statusMarks[filter.budgetStatus]} />
             <PlaceLink place={place} change={listOf(filter)}>
               {words}
             </PlaceLink>

@@ -10,6 +10,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { StateMark } from '#ui/state-mark.tsx'
 import stepsStyles from '#ui/steps.module.css'
 
 type Props = {
@@ -51,6 +52,8 @@ function Steps({ steps, ...props }: Props & { readonly steps: readonly SetUpStep
   )
 }
 
+const stepMarks = { done: 'done', missing: 'open', later: 'notStarted' } as const
+
 type StepProps = Props & { readonly step: SetUpStep }
 
 function Next({ step, place, tabOf }: StepProps): ReactNode {
@@ -79,7 +82,7 @@ function Step({ step, isNext, place, tabOf }: StepProps & { readonly isNext: boo
   const { label } = setUpText.steps[name]
   return (
     <li className={stepsStyles.step} data-state={state} aria-current={isNext ? 'step' : undefined}>
-      <span className={stepsStyles.mark} aria-hidden="true" />
+      <StateMark of={stepMarks[state]} />
       <div>
         <h4 className={styles.name}>
           {step.place === null ? (

@@ -30,6 +30,7 @@ import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Failed } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import { StateMark } from '#ui/state-mark.tsx'
 import stepsStyles from '#ui/steps.module.css'
 import { showToast } from '#ui/toasts.ts'
 
@@ -78,7 +79,7 @@ type StepProps = {
 function Step({ name, state, children }: StepProps): ReactNode {
   return (
     <li className={stepsStyles.step} data-state={state}>
-      <span className={stepsStyles.mark} aria-hidden="true" />
+      <StateMark of={state === 'done' ? 'done' : 'open'} />
       <div className={styles.body}>
         <h4 className="row-apart">
           {name} <span className={stepsStyles.state}>{text[state]}</span>
