@@ -95,6 +95,8 @@ describe('the result of a save of the sent texts', () => {
 
   test('a value above a limit that clamps is moved there, and counted', () => {
     expect(apply('yes', '1.share 51')).toMatchObject({ entries: { '1.share': 50 }, settled: 1 })
+    // Programs write a figure so.
+    expect(apply('yes', '1.share 2026.05')).toMatchObject({ entries: { '1.share': 50 }, settled: 1 })
     expect(apply('yes', '1.share 50')).toMatchObject({ entries: { '1.share': 50 }, settled: 0 })
   })
 

@@ -50,13 +50,15 @@ type CellOutcome =
   | { readonly kind: 'refused'; readonly message: string }
 
 function outcomeOf(state: CellState, content: SentText['content']): CellOutcome {
+  let read = content ?? ''
   if (state.kind === 'open' && typeof content === 'string') {
     const target = numberTarget(state.limits, state)
     const sent = readSentNumber(content, target)
     if (sent.kind === 'ambiguous')
       return { kind: 'refused', message: numberProblem(content.trim(), sent, target) }
+    if (sent.kind === 'number') read = sent.value
   }
-  const parsed = parseEntry(state, content ?? '')
+  const parsed = parseEntry(state, read)
   switch (parsed.kind) {
     case 'locked':
       return Number(content ?? 0) === (state.kind === 'locked' ? state.value : 0)

@@ -1,4 +1,4 @@
-import { plainNumber } from '#engine/number/format.ts'
+import { formatNumber, plainNumber } from '#engine/number/format.ts'
 import type { Interpretation, NumberTarget, ReadNumber } from '#engine/number/parse.ts'
 
 const MAX_QUOTED_LENGTH = 60
@@ -56,7 +56,7 @@ export const ruleText = {
     comma: (text: string, first: string): string =>
       `«${text}» гэсэн нь нэг тоо уу, хоёр тоо юу гэдэг нь тодорхойгүй. Нэг тоо бол ${first} гэж цэгтэй бичнэ, хоёр тоо бол тус тусын нүдэнд бичнэ үү.`,
     day: (text: string, first: string): string =>
-      `«${text}» гэсэн нь тоо юу, өдөр, цаг уу гэдэг нь тодорхойгүй. Тоо бол эхний 0-гүй, ${first} гэж бичнэ үү.`,
+      `«${text}» гэсэн нь тоо юу, өдөр, цаг уу гэдэг нь тодорхойгүй. Тоо бол ${first} гэж бичнэ үү.`,
     dash: (text: string): string =>
       `«${text}» гэснийг 0 гэж ч, хоосон гэж ч уншиж болно. 0 бол 0 гэж бичнэ, хоосон бол арилгана уу.`,
     sources: (text: string, first: string, second: string): string =>
@@ -96,7 +96,9 @@ export function numberProblem(
   const digits = decimals < 3 ? decimals : 4
   return ruleText.ambiguous[read.doubt](
     text,
-    shownInterpretation(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
+    read.doubt === 'day' && typeof first === 'number' && first >= 1000
+      ? formatNumber(first, { atMost: 2 })
+      : shownInterpretation(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
     shownInterpretation(
       second,
       read.doubt.endsWith('Mark') ? { atMost: digits, atLeast: digits } : { atMost: 3 },

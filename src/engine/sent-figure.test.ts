@@ -30,6 +30,9 @@ describe('a figure that another program sends', () => {
     ['12,345', wrong(twoInterpretations('12,345'))],
     [' 12.345 ', wrong(twoInterpretations('12.345'))],
     ['350 000 420 000', wrong(ruleText.ambiguous.spaces('350 000 420 000', '350000420000'))],
+    // Only a point comes from programs.
+    ['2026.05', value(2026.05)],
+    ['2026,05', wrong(ruleText.ambiguous.day('2026,05', '2,026.05'))],
     ['05.12', wrong(ruleText.ambiguous.day('05.12', '5.12'))],
     // Two figures, and signs of other units.
     ['45000 12000', wrong(ruleText.unreadable.several('45000 12000'))],

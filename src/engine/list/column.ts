@@ -17,7 +17,6 @@ export type ViewColumn<Row> = {
   readonly printedHead?: string
 }
 
-/** '' or `null` if empty. */
 type ColumnValue = string | number | null
 
 export function shownValue(value: ColumnValue | undefined): string {

@@ -36,7 +36,6 @@ export type ListRules<Field extends string, Item> = {
   /** A different text is reported, but not saved. */
   readonly reference: readonly Field[]
   readonly stored: readonly StoredListRow[]
-  /** Returns '' if the row is not identified. */
   readonly keyOf: (given: GivenTexts<Field>) => string
   readonly rounded: (field: Field, given: string, key: string) => string | null
   readonly read: (row: IdentifiedRow<Field>) => RowReading<Field, Item>

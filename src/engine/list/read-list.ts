@@ -294,7 +294,6 @@ function isOtherHead(cells: readonly string[], names: readonly string[], known: 
 
 type HeadLines = { readonly start: number; readonly end: number; readonly names: readonly string[] }
 
-/** In rows. */
 const HEAD_WITHIN = 100
 
 /** A later row needs two headings, because one may be a value. */

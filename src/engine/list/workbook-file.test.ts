@@ -651,6 +651,8 @@ test('a column of texts takes what is shown, one of figures the figure', async (
     [1.176, '0.0'],
     [5.12, '00.00'],
     [1234, '#,##0'],
+    [2026.05, ''],
+    [2026.1, '0.00'],
   ] as const
   const cells = new Map(
     figures.flatMap(([value, numFmt], row) =>
@@ -666,6 +668,8 @@ test('a column of texts takes what is shown, one of figures the figure', async (
     ['1.2', '1.1760'],
     ['05.12', '5.12'],
     ['1234', '1234'],
+    ['2026.05', '2026.0500'],
+    ['2026.10', '2026.1'],
   ])
 })
 

@@ -1,4 +1,3 @@
-/** A formula without a stored result. */
 export const UNCALCULATED = '#ТООЦООГҮЙ'
 /** Hidden by format or strikethrough. */
 export const HIDDEN = '#НУУСАН'

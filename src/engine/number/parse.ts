@@ -69,7 +69,7 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
   if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
-  if (DAY.test(plain))
+  if (DAY.test(plain) || (target.decimals < 4 && MONTH.test(plain)))
     return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(plain.replace(',', '.')), 'left-out'] }
   const bare = withoutUnit(plain, target)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
@@ -79,8 +79,9 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
 
-/** Programs write 1.000 for 1, users for 1000. */
+/** Programs write 1.000 for 1, users for 1000; programs write 2026.05 for a figure only. */
 export function readSentNumber(text: string, target: NumberTarget): ReadNumber {
+  if (/^\d{4}\.\d\d$/.test(text)) return { kind: 'number', value: Number(text) }
   const isOfPoints = text.includes('.') && !text.includes(',')
   return readNumber(text, isOfPoints ? { ...target, decimals: Math.max(target.decimals, 1) } : target)
 }
@@ -90,8 +91,10 @@ export function isDash(text: string): boolean {
   return /^\s*[-\u2010-\u2015\u2212]\s*$/u.test(text)
 }
 
-/** A day, month, time or figure. */
-const DAY = /^0[1-9][.,](?:\d{1,2}|20\d\d)$/
+/** A day, time, month or figure: 05.12, 2026.05. */
+const DAY = /^(?:0[1-9][.,](?:\d{1,2}|20\d\d)|(?:19|20)\d\d[.,](?:0[1-9]|1[0-2]))$/
+/** 5.2026 may be a coefficient. */
+const MONTH = /^(?:[1-9]|1[0-2])[.,](?:19|20)\d\d$/
 
 /** Characters without width or effect. U+180E is a gap in Mongolian, and some of category Cf are visible. */
 const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
@@ -217,7 +220,6 @@ function spaced(whole: string, fraction: string): ReadNumber {
     : read
 }
 
-/** Returns `null` for two doubts at once. */
 function spacedDecimal(written: Decimal, decimals: number): ReadNumber | null {
   const read = decimal(written, decimals)
   const spaces = spaced(written.whole, written.fraction)

@@ -49,8 +49,7 @@ export function numberCell(value: number): SourceCell {
 }
 
 /**
- * Rejects dates, booleans, errors, missing results and hidden figures. A dash in an accounting format is 0.
- * Contradicting figures are ambiguous.
+ * A dash in an accounting format is 0. Contradicting figures are ambiguous.
  */
 export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNumber {
   if (source.merged !== undefined) return { kind: 'unreadable', why: 'merged' }

@@ -118,7 +118,7 @@ function figureText({ text, format }: SourceCell, value: number): string {
   if (unit !== undefined) return listFigure(value, { behind: ` ${unit}` })
   if (Number.isInteger(value) && LEADING_ZERO.test(seen)) return seen
   const isExact = interpretationsOf(readNumber(seen, anyTarget)).includes(value)
-  if (isExact && LAST_ZERO.test(seen)) return seen
+  if (isExact && LAST_ZERO.test(seen) && !YEAR_MONTH.test(seen)) return seen
   const whole = seen.replace(GROUP, '')
   return listFigure(value, whole !== seen && Number(whole) === value ? {} : { seen })
 }
@@ -130,13 +130,16 @@ const LEADING_ZERO = /^\D*0(?:\d|\s\d{3}(?!\d))/u
 /** Three decimals could be thousands; more after a comma could be two figures. */
 const LAST_ZERO = /^-?\d+(?:[.,]\d?0|\.\d{3,}0)$/
 
+/** 2026.05 could be read as a month. */
+const YEAR_MONTH = /^(?:19|20)\d\d[.,]\d\d$/
+
 /** Three decimals could be read as thousands. Residue behind fifteen digits is not shown. */
 function listFigure(value: number, { behind = '', seen = '' } = {}): string {
   const plain = String(Number.isInteger(value) ? value : roundToPrecision(value))
   const text = plain.includes('e')
     ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
     : plain
-  const figure = /\.\d{3}$/.test(text) ? `${text}0` : text
+  const figure = /\.\d{3}$/.test(text) ? `${text}0` : YEAR_MONTH.test(text) ? `${text}00` : text
   return figureWithDisplay({ figure: `${figure}${behind}`, shown: seen === '' ? `${text}${behind}` : seen })
 }
 

@@ -24,7 +24,6 @@ const unprintable = new RegExp(
   'gu',
 )
 
-/** Returns, for example, `1` for a wide one. */
 function equivalentOf(character: string): string | null {
   const letters = character.normalize('NFKC')
   return letters.search(unprintable) < 0 ? letters : null
