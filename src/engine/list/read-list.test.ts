@@ -492,6 +492,15 @@ test.each([
     'мян.төг',
   ],
   [
+    'a line with only an abbreviated scale',
+    [
+      ['Нэр', 'Цалин'],
+      ['', 'м.т'],
+      ['Багш', '1500'],
+    ],
+    'м.т',
+  ],
+  [
     'a line with only a scale',
     [
       ['Нэр', 'Цалин'],

@@ -174,8 +174,14 @@ function signOf(word: string): string {
   return VERB.test(word) ? 'v' : word.length === 1 ? 'i' : 'w'
 }
 
+/** «м.т», but not the initials «М.Т». */
+const SHORT_SCALE = /(?:^|[\s([/«"])[мМmсСтkк]\s?[./]\s?[тt]\.?(?=[\s)\]/»",]*$)/u
+const ALONE = /^[\s([/«"]*.\s?[./]\s?.\.?[\s)\]/»"]*$/u
+
 /** «Дүн (K)», but not «Бүлэг (М)». */
 function capitalIn(text: string, signed: string): UnitInText | null {
+  const isNamed = ALONE.test(text) || UNIT_PHRASE.test(smallText(text)) || signed.includes('d')
+  if (SHORT_SCALE.test(text) && isNamed) return 'otherScale'
   const [, letters] =
     /(?:[([]\s*|\s\/\s*|\sin\s)([KКMМ]{1,2}|[Mм]\.?[Tт]\.?)\s*(?:[)\]/]|$)/iu.exec(text) ?? []
   if (letters === undefined || /^[mм]+$/u.test(letters) || !signed.includes('d')) return null
