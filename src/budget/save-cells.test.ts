@@ -125,6 +125,12 @@ describe('the result of a save of the sent texts', () => {
     expect(entries).toEqual({ '2.count': 3 })
   })
 
+  test('a comma next to decimal commas is refused', () => {
+    const { entries, problems } = apply('yes', '1.count 25,000', '1.share 12,5')
+    expect(problems.map(({ row, field }) => `${row}.${field}`)).toEqual(['1.count'])
+    expect(entries).toEqual({ '1.share': 12.5 })
+  })
+
   test('a row that is linked to one that was not sent fills that one too', () => {
     expect(apply('yes', '1.same 4').entries).toEqual({ '1.same': 4, '2.same': 4 })
     expect(apply('yes', '1.same 4', '2.same 6').entries).toEqual({ '1.same': 4, '2.same': 6 })

@@ -2,7 +2,7 @@ import type { Entries } from '#engine/entries.ts'
 import { ownFigure, parseEntry } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
-import { readSentNumber } from '#engine/number/parse.ts'
+import { type NearbyTexts, nearbyIn, readSentNumber } from '#engine/number/parse.ts'
 import { numberProblem } from '#engine/rule-text.ts'
 import { withoutNoise } from '#engine/sent-figure.ts'
 import type { Sheet } from '#engine/sheet.ts'
@@ -24,9 +24,10 @@ export type AppliedTexts = {
 
 /** Empty is 0, or restores a proposal (contract README). */
 export function applyTexts(sheet: Sheet, evaluation: Evaluation, texts: readonly SentText[]): AppliedTexts {
+  const nearby = nearbyIn(texts.flatMap(({ content }) => (typeof content === 'string' ? content : [])))
   const outcomes = texts.map((cell) => ({
     ...cell,
-    ...outcomeOf(stateAt(evaluation, { sheet: sheet.code, ...cell }), cell.content),
+    ...outcomeOf(stateAt(evaluation, { sheet: sheet.code, ...cell }), cell.content, nearby),
   }))
   const entries = outcomes.flatMap((each): [PlaceKey, number | null][] =>
     each.kind === 'entry' ? [[keyOf(each), each.value]] : [],
@@ -49,10 +50,10 @@ type CellOutcome =
   | { readonly kind: 'same' }
   | { readonly kind: 'refused'; readonly message: string }
 
-function outcomeOf(state: CellState, content: SentText['content']): CellOutcome {
+function outcomeOf(state: CellState, content: SentText['content'], nearby: NearbyTexts): CellOutcome {
   let read = content ?? ''
   if (state.kind === 'open' && typeof content === 'string') {
-    const target = numberTarget(state.limits, state)
+    const target = { ...numberTarget(state.limits, state), nearby }
     const sent = readSentNumber(content, target)
     if (sent.kind === 'ambiguous')
       return { kind: 'refused', message: numberProblem(content.trim(), sent, target) }

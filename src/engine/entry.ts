@@ -8,6 +8,7 @@ import {
   type Interpretation,
   type NumberDoubt,
   type NumberTarget,
+  nearbyIn,
   type ReadNumber,
   readNumber,
 } from '#engine/number/parse.ts'
@@ -74,6 +75,23 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
     values = settled
   }
 }
+
+export function withNearbyTexts(evaluation: Evaluation, edits: readonly Edit[]): readonly Edit[] {
+  const cells = edits.flatMap(({ content }) => (typeof content === 'object' ? content : []))
+  if (!cells.some(({ text }) => /\d[.,]\d/.test(text))) return edits
+  const { marks, days } = nearbyIn(cells.map(({ text }) => text))
+  const doubted = enterBlock(evaluation, edits).results.map((each) =>
+    each.kind === 'ambiguous' ? (doubtfulMarks[each.doubt] ?? '') : '',
+  )
+  const nearby = { marks: marks + doubted.join(''), days }
+  return nearby.marks === '' && !days
+    ? edits
+    : edits.map((edit) =>
+        typeof edit.content === 'object' ? { ...edit, content: { ...edit.content, nearby } } : edit,
+      )
+}
+
+const doubtfulMarks: Readonly<Partial<Record<NumberDoubt, string>>> = { commaMark: ',', pointMark: '.' }
 
 export function decideDoubts(
   evaluation: Evaluation,

@@ -52,6 +52,7 @@ export const listWords = {
 } as const
 
 export const listText = {
+  day: 'өдөр',
   otherName: (own: string): string =>
     `Энэ дугаар, код «${own}»-ынх. Дугаар, нэрийн аль нь зөвийг шалгаад нэрийг засах, эсвэл хоосолно уу.`,
   needed: (head: string): string => `«${head}» хоосон байна. Бөглөнө үү.`,

@@ -117,7 +117,7 @@ describe('a cell', () => {
 
 test('only columns of figures take figures instead of what their cells show', () => {
   const holding = headingsOf(list).flatMap((heading) =>
-    typeof heading !== 'string' && heading.holds === 'figures' ? [heading.head] : [],
+    typeof heading !== 'string' && heading.holds !== 'texts' ? [heading.head] : [],
   )
   expect(holding).toEqual(['Цалин', 'Коэффициент', 'Тоо'])
 })
@@ -236,4 +236,27 @@ describe('a figure as people write it', () => {
 test('a word that folding does not find names its strange letter', () => {
   const { problems } = readRow(list, ['1', '', 'Бат', '', '', '', 'Бyлэг', ''], null)
   expect(problems.map(({ message }) => message)).toEqual([expect.stringContaining('«y»')])
+})
+
+test.each([
+  ['a comma for thousands', ['25,000', '3'], ['25,000', '3']],
+  ['next to a decimal comma', ['25,000', '12,5'], ['#ЗӨРСӨН 25000 | 25', '12,5']],
+  ['a point next to a decimal point', ['1.000', '12.5'], ['#ЗӨРСӨН 1000 | 1', '12.5']],
+  ['a comma next to a decimal point', ['1,000', '12.5'], ['1,000', '12.5']],
+  ['day and month next to a day', ['9', '1.12', '2026.05.10'], ['9', '#ЗӨРСӨН 1.12 | өдөр', '2026.05.10']],
+])('figures of a list: %s', (_, given, read) => {
+  const row = (text: string, at: number) => (at === 0 ? ['Бат', text, ''] : ['Дорж', '', text])
+  const rows = [['Нэр', 'Тоо', 'Цалин'], ...given.map(row)]
+  const cells = readList(rows, headingsOf(list), 'required').rows.map(({ cells }) =>
+    [cells[5], cells[3]].find((cell) => cell !== ''),
+  )
+  expect(cells).toEqual(read)
+})
+
+test('a coefficient of three decimals stays a figure next to decimal points', () => {
+  const rows = [
+    ['Нэр', 'Коэффициент', 'Цалин'],
+    ['Бат', '1.176', '12.5'],
+  ]
+  expect(readList(rows, headingsOf(list), 'required').rows[0]?.cells[4]).toBe('1.176')
 })

@@ -74,7 +74,8 @@ export function headingsOf({
   return columns.map(({ head, also = [], takes }) => ({
     head,
     also,
-    holds: holdsFigures(takes) ? 'figures' : 'texts',
+    holds:
+      takes.kind === 'figure' && takes.decimals === 0 ? 'wholes' : holdsFigures(takes) ? 'figures' : 'texts',
   }))
 }
 

@@ -1,5 +1,6 @@
-import { listWords } from '#engine/list/list-text.ts'
-import { displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
+import { listText, listWords } from '#engine/list/list-text.ts'
+import { contradictory, displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
+import { type NearbyTexts, type NumberTarget, nearbyIn, readNumber } from '#engine/number/parse.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
@@ -12,7 +13,11 @@ export type ListRow = {
 
 export type Heading =
   | string
-  | { readonly head: string; readonly also: readonly string[]; readonly holds?: 'figures' | 'texts' }
+  | {
+      readonly head: string
+      readonly also: readonly string[]
+      readonly holds?: 'figures' | 'wholes' | 'texts'
+    }
 
 /** A filled column without a heading has its number, from 1. */
 export type HeadProblem =
@@ -147,7 +152,12 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
     const parts = merged.get(mergedAt(row, column)?.at ?? '') ?? []
     return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => figurePart(text)).join('')}` : null
   }
-  const holdsTexts = headings.map((heading) => typeof heading !== 'string' && heading.holds === 'texts')
+  const contents = headings.map((heading) => (typeof heading === 'string' ? undefined : heading.holds))
+  const nearby = nearbyIn(
+    listed.flatMap(({ cells }) =>
+      places.flatMap((column, place) => (isOfFigures(contents[place]) ? (cells[column] ?? []) : [])),
+    ),
+  )
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),
@@ -155,8 +165,11 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
       at,
       cells: places.map((column, place) => {
         if (column < 0) return null
-        const cell = holdsTexts[place] ? displayPart(withoutMerge(rows[at - 1]?.[column])) : cells[column]
-        return mergedText(at, column) ?? cellRead(cell ?? '')
+        const holds = contents[place]
+        if (holds === 'texts')
+          return mergedText(at, column) ?? cellRead(displayPart(withoutMerge(rows[at - 1]?.[column])))
+        const read = cellRead(cells[column] ?? '')
+        return mergedText(at, column) ?? (isOfFigures(holds) ? among(nearby, read, holds) : read)
       }),
     })),
     left: [
@@ -180,6 +193,23 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
       ),
     ],
   }
+}
+
+type HeadingContent = Exclude<Heading, string>['holds']
+
+const isOfFigures = (holds: HeadingContent): holds is 'figures' | 'wholes' =>
+  holds === 'figures' || holds === 'wholes'
+
+function among(nearby: NearbyTexts, text: string, holds: 'figures' | 'wholes'): string {
+  for (const unit of ['any', 'money'] as const) {
+    const target: NumberTarget = { decimals: holds === 'wholes' ? 0 : 9, unit }
+    const read = readNumber(text, { ...target, nearby })
+    if (read.kind === 'ambiguous' && readNumber(text, target).kind === 'number')
+      return contradictory(
+        ...read.interpretations.map((each) => (typeof each === 'number' ? String(each) : listText.day)),
+      )
+  }
+  return text
 }
 
 /** Scales and currencies that our own headings do not declare. */

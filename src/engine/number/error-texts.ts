@@ -6,6 +6,10 @@ export const RESHAPED = '#ХЭЛБЭР'
 /** Precedes the two different texts of a pasted cell. */
 export const CONTRADICTORY = '#ЗӨРСӨН'
 
+export function contradictory(...texts: readonly string[]): string {
+  return `${CONTRADICTORY} ${texts.join(' | ')}`.replace(/\s+/g, ' ')
+}
+
 /** Precedes the figure of a merged cell. */
 export const MERGED = '#НЭГТГЭСЭН'
 

@@ -16,7 +16,15 @@ export type CountUnit =
 export type FigureUnit = 'money' | 'thousands' | 'percent' | CountUnit | 'any'
 
 /** The unit determines the allowed signs, the decimals the meaning of a mark. `rowUnit`: as in the row, or ''. */
-export type NumberTarget = { readonly decimals: number; readonly unit: FigureUnit; readonly rowUnit?: string }
+export type NumberTarget = {
+  readonly decimals: number
+  readonly unit: FigureUnit
+  readonly rowUnit?: string
+  readonly nearby?: NearbyTexts
+}
+
+/** What other texts of a block show: their decimal marks, and days such as 2026.05.10. */
+export type NearbyTexts = { readonly marks: string; readonly days: boolean }
 
 export type Interpretation = number | 'empty' | 'left-out'
 
@@ -69,12 +77,13 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
   if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
-  if (DAY.test(plain) || (target.decimals < 4 && MONTH.test(plain)))
+  const { decimals, nearby } = target
+  if (DAY.test(plain) || (decimals < 4 && MONTH.test(plain)) || (nearby?.days && isPerhapsDay(plain)))
     return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(plain.replace(',', '.')), 'left-out'] }
   const bare = withoutUnit(plain, target)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
-  const read = readDigits(digits, target.decimals)
+  const read = readDigits(digits, target)
   if (read === null) return unreadable(whyUnreadable(plain))
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
@@ -93,6 +102,9 @@ export function isDash(text: string): boolean {
 
 /** A day, time, month or figure: 05.12, 2026.05. */
 const DAY = /^(?:0[1-9][.,](?:\d{1,2}|20\d\d)|(?:19|20)\d\d[.,](?:0[1-9]|1[0-2]))$/
+/** Next to days. */
+const isPerhapsDay = (text: string): boolean =>
+  /^(?:(?:[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])|(?:[1-9]|1[0-2])[.,](?:0[1-9]|[12]\d|3[01]))$/.test(text)
 /** 5.2026 may be a coefficient. */
 const MONTH = /^(?:[1-9]|1[0-2])[.,](?:19|20)\d\d$/
 
@@ -154,11 +166,30 @@ const BY_COMMAS = /^[1-9]\d{0,2}(?:,\d{3})+$/
 const BY_POINTS = /^[1-9]\d{0,2}(?:\.\d{3})+$/
 
 /** `null`: not written as one number. */
-function readDigits(text: string, decimals: number): ReadNumber | null {
+/** A decimal mark before one or two digits, or behind a 0. */
+const WITH_DECIMALS = /^\D*((?:\d[\d\s.,'\u2019]*([.,])\d{1,2}|0([.,])\d+))\D*$/u
+
+export function nearbyIn(texts: readonly string[]): NearbyTexts {
+  const target = { decimals: 9, unit: 'any' } as const
+  const marks = texts.map((text) => {
+    const [, figure = '', mark = '', behindZero = ''] = WITH_DECIMALS.exec(text) ?? []
+    return readNumber(figure, target).kind === 'number' ? mark + behindZero : ''
+  })
+  const days = texts.some((text) => {
+    const read = readNumber(text, target)
+    return read.kind === 'unreadable'
+      ? read.why === 'date'
+      : read.kind === 'ambiguous' && read.doubt === 'day'
+  })
+  return { marks: marks.join(''), days }
+}
+
+function readDigits(text: string, target: NumberTarget): ReadNumber | null {
+  const { decimals } = target
   const [, whole = '', mark = '', fraction = ''] = /^(.*?)(?:([.,])(\d*))?$/su.exec(text) ?? []
   const written: Decimal = { whole, mark, fraction }
   if (mark === ',' && isList(whole, fraction, decimals)) return perhapsList(whole, fraction)
-  if (mark !== '' && /^\d*$/.test(whole) && whole + fraction !== '') return oneMark(written, decimals)
+  if (mark !== '' && /^\d*$/.test(whole) && whole + fraction !== '') return oneMark(written, target)
   if (/^\d+$/.test(text) || BY_APOSTROPHES.test(text)) return number(text)
   if (BY_COMMAS.test(text) || BY_POINTS.test(text)) return number(text)
   if (BY_SPACES.test(text)) return spaced(text, '')
@@ -170,13 +201,14 @@ function readDigits(text: string, decimals: number): ReadNumber | null {
 
 type Decimal = { readonly whole: string; readonly mark: string; readonly fraction: string }
 
-function oneMark(written: Decimal, decimals: number): ReadNumber {
-  const { whole, fraction } = written
+function oneMark(written: Decimal, { decimals, nearby }: NumberTarget): ReadNumber {
+  const { whole, mark, fraction } = written
   const isGroup = /^[1-9]\d{0,2}$/.test(whole) && fraction.length === 3
   // No amount begins with 0: 012,345 may have lost its first digits.
   if (/^0\d/.test(whole) && fraction.length === 3) return doubtfulMark(written)
   if (!isGroup) return decimal(written, decimals)
-  return decimals === 0 ? number(whole + fraction) : doubtfulMark(written)
+  const isWhole = decimals === 0 && !nearby?.marks.includes(mark)
+  return isWhole ? number(whole + fraction) : doubtfulMark(written)
 }
 
 /** 1850,000 and 1.850,000 are 1850 or 1,850,000: users write no thousandths in a cell without them. */

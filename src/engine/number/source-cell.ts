@@ -13,6 +13,7 @@ import {
   type Interpretation,
   isDash,
   isWordOf,
+  type NearbyTexts,
   type NoFigure,
   type NumberTarget,
   type ReadNumber,
@@ -38,6 +39,7 @@ export type SourceCell = {
   readonly decimalMark?: string
   /** Names a merged figure, '' under a merged text. */
   readonly merged?: string
+  readonly nearby?: NearbyTexts
 }
 
 export function plainSourceCell(text: string): SourceCell {
@@ -51,9 +53,10 @@ export function numberCell(value: number): SourceCell {
 /**
  * A dash in an accounting format is 0. Contradicting figures are ambiguous.
  */
-export function readSourceCell(source: SourceCell, target: NumberTarget): ReadNumber {
+export function readSourceCell(source: SourceCell, own: NumberTarget): ReadNumber {
   if (source.merged !== undefined) return { kind: 'unreadable', why: 'merged' }
-  const { text, plainText } = source
+  const { text, plainText, nearby } = source
+  const target = nearby === undefined ? own : { ...own, nearby }
   const seen = { text: visibleText(text), plainText: plainText === null ? null : visibleText(plainText) }
   const cell = withSureDecimals({ ...source, ...seen })
   if (cell.kind !== 'text' && cell.kind !== 'number') return { kind: 'unreadable', why: cell.kind }

@@ -2,6 +2,7 @@ import { composeText, composeWords } from '#engine/number/composed-text.ts'
 import { SUBSCRIPTS, SUPERSCRIPTS } from '#engine/number/digit-marks.ts'
 import {
   CONTRADICTORY,
+  contradictory,
   figureWithDisplay,
   HIDDEN,
   mergedPart,
@@ -141,10 +142,6 @@ function listFigure(value: number, { behind = '', seen = '' } = {}): string {
     : plain
   const figure = /\.\d{3}$/.test(text) ? `${text}0` : YEAR_MONTH.test(text) ? `${text}00` : text
   return figureWithDisplay({ figure: `${figure}${behind}`, shown: seen === '' ? `${text}${behind}` : seen })
-}
-
-function contradictory(text: string, other: string): string {
-  return `${CONTRADICTORY} ${text} | ${other}`.replace(/\s+/g, ' ')
 }
 
 /** Two texts with different figures become one that every column rejects. */

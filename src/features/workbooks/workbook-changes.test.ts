@@ -297,6 +297,32 @@ describe('a book that comes back', () => {
     ])
   })
 
+  test('a comma of a whole figure is ambiguous next to a decimal comma', () => {
+    const pays = sheet({
+      code: 'pays',
+      caption: 'Цалин',
+      purpose: '',
+      rows: { '1': 'Нэг' },
+      fields: { pay: field('Дүн', 'tugrik'), people: field('Хүн', 'people') },
+    })
+      .entered(['1'], ['pay'], { ...wholeUpTo(null), decimals: 2 }, { source: 'туршилт' })
+      .entered(['1'], ['people'], wholeUpTo(null), { source: 'туршилт' })
+      .done()
+    const evaluation = evaluate(compile([pays]), { entries: {}, givens: {}, facts: {} })
+    const kindsOf = (pay: string): readonly string[] => {
+      const sheets = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: pay, D6: '25,000' })
+      const read = importWorkbook({ sheets, evaluation, blanks: ['pays'], institutionId: '1001', year: 2026 })
+      if ('kind' in read) throw new Error(read.kind)
+      return bookChanges(read, evaluation, usual).sheets.flatMap(({ changes }) =>
+        changes.map(({ kind }) => kind),
+      )
+    }
+    expect([kindsOf('12'), kindsOf('12,5')]).toEqual([
+      ['written', 'written'],
+      ['written', 'ambiguous'],
+    ])
+  })
+
   test.each<[entry: number, typed: ReadCell, decimals: number, expected: number | null]>([
     [10_000_000, 10_000_000.01, 2, 10_000_000.01],
     [250_000_000, 250_000_000.2, 2, 250_000_000.2],

@@ -17,6 +17,7 @@ import {
   enterBlock,
   readContent,
   setCells,
+  withNearbyTexts,
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
@@ -278,7 +279,7 @@ export function bookChanges(
     (cell) => !isCovered(cell) && (decisions.overtaken === 'write' || !overtaken.has(cellKeyOf(cell.at))),
   )
   const plain = meant.map(({ at, content }): Edit => ({ at, content: sourceOf(content) }))
-  const edits = decideDoubts(evaluation, plain, decisions.doubts)
+  const edits = decideDoubts(evaluation, withNearbyTexts(evaluation, plain), decisions.doubts)
   const { results } = enterBlock(evaluation, edits)
   const verdicts = new Map(edits.map(({ at }, index) => [cellKeyOf(at), results[index]]))
   const changeOf = (cell: PlacedCell): BookChange | null => {

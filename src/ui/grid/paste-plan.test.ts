@@ -244,3 +244,33 @@ test('commas and points are asked about apart, each by its name', () => {
     ['«1.500» мэтийн цэгтэй утгыг хоёр янзаар уншиж болно. Аль нь зөв бэ?', '1.5 (цэг нь бутархайн тэмдэг)'],
   ])
 })
+
+const mixed = sheet({
+  code: 'mixed',
+  caption: 'Холимог',
+  purpose: '',
+  rows: { '1': 'Бүлэг', '2': 'Хүүхэд', '3': 'Багш' },
+  fields: { count: field('Тоо', 'people'), cost: field('Зардал', 'tugrik') },
+})
+  .entered(['1', '2', '3'], ['count'], wholeUpTo(null), { source: '' })
+  .entered(['1', '2', '3'], ['cost'], { ...wholeUpTo(null), decimals: 2 }, { source: '' })
+  .done()
+
+test.each<readonly [string, readonly string[], string]>([
+  ['a comma for thousands alone', ['25,000|5', '3|7.5'], '25000 00, 5 01, 3 10, 7.5 11'],
+  ['next to a decimal comma', ['25,000|12,5', '3|7'], 'ambiguous 00, 12.5 01, 3 10, 7 11'],
+  ['next to a decimal comma below 1', ['25,000|0,125'], 'ambiguous 00, 0.13 01'],
+  ['next to a comma of either meaning', ['25,000|1,500'], 'ambiguous 00, ambiguous 01'],
+  ['a point next to a decimal point', ['25.000|12.5'], 'ambiguous 00, 12.5 01'],
+  ['a comma next to a decimal point', ['25,000|12.5'], '25000 00, 12.5 01'],
+  ['two commas next to a decimal comma', ['1,025,000|12,5'], '1025000 00, 12.5 01'],
+  ['next to decimals with thousands', ['25,000|1.250,75'], 'ambiguous 00, 1250.75 01'],
+  ['with a unit', ['25,000 хүн|12,5₮'], 'ambiguous 00, 12.5 01'],
+  ['day and month', ['3|1.12', '4|15.12'], '3 00, 1.12 01, 4 10, 15.12 11'],
+  ['day and month next to a date', ['3|1.12', '4|2026.05.10'], '3 00, ambiguous 01, 4 10, refused 11'],
+  ['month and day next to a date', ['3|12.25', '4|2026-05-10'], '3 00, ambiguous 01, 4 10, refused 11'],
+  ['day and month next to such a day', ['3|1.12', '4|05.12'], '3 00, ambiguous 01, 4 10, ambiguous 11'],
+  ['decimals next to a date', ['3|1.5', '4|2026-05-10'], '3 00, 1.5 01, 4 10, refused 11'],
+])('figures of a block: %s', (_, lines, cells) => {
+  expect(planOf(lines, [0, 0], mixed).cells).toBe(cells)
+})

@@ -6,6 +6,7 @@ import {
   type Edit,
   enterBlock,
   readContent,
+  withNearbyTexts,
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
@@ -125,11 +126,11 @@ function planOf(
   const outside = laid.filter(({ position, content }) => {
     return addressAt(layout, position) === null && !isEmpty(content)
   })
-  const decided = decideDoubts(
+  const edits = withNearbyTexts(
     evaluation,
     inside.map(({ edit }) => edit),
-    decisions,
   )
+  const decided = decideDoubts(evaluation, edits, decisions)
   const { results, next } = enterBlock(evaluation, decided)
   const cells = inside.flatMap(({ position }, index): readonly PlannedCell[] => {
     const [edit, verdict] = [decided[index], results[index]]
