@@ -1,5 +1,6 @@
 import type { RowTexts } from '#engine/list/judge-list.ts'
 import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import type { RowCheck } from '#engine/list/record.ts'
 import { normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
@@ -12,7 +13,12 @@ import {
 } from '#features/children/children.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import { childListText, registerListText } from '#features/registers/list-text.ts'
-import { institutionColumns, type RegisterList, registerList } from '#features/registers/register-list.ts'
+import {
+  institutionColumns,
+  isOtherName,
+  type RegisterList,
+  registerList,
+} from '#features/registers/register-list.ts'
 import { registerNumberProblem } from '#features/registers/staff-list.ts'
 import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
 import type { KnownEmployee } from '#features/staff/staff.ts'
@@ -116,6 +122,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
   )
   const codes = new Set(children.map(({ childScholarshipId }) => childScholarshipId))
   return registerList({
+    institutionName: whose.name,
     list,
     stored: children.map((child) => ({
       key: child.childScholarshipId,
@@ -134,7 +141,7 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
       const key = personKey(parent.employeeId, number)
       return byPerson.get(key)?.childScholarshipId ?? whose.codeOf(key)
     },
-    settle: (texts, key) => {
+    settle: (texts, key, { parentName }) => {
       const { parentNumber: given, childRegisterNumber: number, childScholarshipId: code } = texts
       const parent = findParent(staff, given)
       const { study } = childIn(texts, { key, parent: parent?.employeeId ?? '' }, whose.catalogues)
@@ -154,6 +161,12 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
         },
         checks: [
           ['parentNumber', parent === undefined && given !== '' && text.noParent(given)],
+          [
+            'parentName',
+            parent !== undefined &&
+              isOtherName(parentName, namesOf(parent)) &&
+              listText.otherName(parent.person.displayName),
+          ],
           ['childRegisterNumber', number === '' && code === '' && text.noNumber],
           ['childScholarshipId', isUnknown && text.unknownCode(code)],
           ...(parent === undefined ? [] : parentProblems(study, parent.person)).map(
@@ -170,6 +183,17 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
     yearOf: () => whose.year,
     noRegister: null,
   })
+}
+
+/** Also with the initial of the father's name: Д.Батболд. */
+function namesOf({ person: { displayName, lastName, firstName } }: KnownEmployee): readonly string[] {
+  const initial = lastName.trim().slice(0, 1)
+  return [
+    displayName,
+    `${lastName} ${firstName}`,
+    `${firstName} ${lastName}`,
+    ...['.', '. ', ' '].map((mark) => `${initial}${mark}${firstName}`),
+  ]
 }
 
 export function findParent(staff: readonly KnownEmployee[], given: string): KnownEmployee | undefined {

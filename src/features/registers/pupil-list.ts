@@ -83,6 +83,7 @@ export function pupilRegisterList(
     grade: columnIn(list, 'grade1'),
   }
   return registerList({
+    institutionName: whose.name,
     list,
     stored: studyYearsOf(whose.year).flatMap((studyYear) =>
       pupilKinds.flatMap((kind) => {

@@ -3,6 +3,7 @@ import type { PupilFigure } from '#budget/people/pupils.ts'
 import { mayBeListed } from '#budget/people/register-origin.ts'
 import { type ImportScope, textsByField } from '#engine/list/judge-list.ts'
 import { columnIn, headersOf, headingsOf, readRow } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { type KnownChild, noStudy } from '#features/children/children.ts'
 import { childFields, childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
@@ -215,6 +216,26 @@ const codeOf = (of: string) => `made of ${of}`
 
 describe('staff', () => {
   const register = staffRegisterList({ ...whose, today, codeOf }, [batbold, left, odd])
+  test('keep their number under another name only where the list shows the old one', () => {
+    const other = { ...row, ...facts, lastName: 'Дорж', firstName: 'Болд' }
+    const [last, first] = [columnIn(staffList, 'lastName'), columnIn(staffList, 'firstName')]
+    expect(judged(register, [other]).changes).toMatchObject([
+      {
+        kind: 'changed',
+        key: '77',
+        changes: [
+          { column: last, from: 'Дамдин', to: 'Дорж' },
+          { column: first, from: 'Батболд', to: 'Болд' },
+        ],
+      },
+    ])
+    const { changes, faults } = judged(register, [{ ...other, primaryNidNumber: 'УБ90020212' }])
+    expect([changes, faults]).toEqual([
+      [],
+      [{ row: 2, field: 'firstName', message: listText.otherName('Сүх Оюун') }],
+    ])
+  })
+
   const row = { primaryNidNumber: 'уб85010112', lastName: 'Дамдин', firstName: 'Батболд' }
   const facts = {
     positionName: 'Нягтлан бодогч',
@@ -240,7 +261,7 @@ describe('staff', () => {
 
   test('that left earlier return as the same people; new ones get a code from their number', () => {
     const { changes } = judged(register, [
-      { ...row, ...facts, primaryNidNumber: 'УБ90020212' },
+      { ...row, ...facts, primaryNidNumber: 'УБ90020212', lastName: 'Сүх' },
       { ...row, ...facts, primaryNidNumber: 'уб01210112' },
     ])
     expect(changes.map(({ kind, key }) => [kind, key])).toEqual([
@@ -391,6 +412,30 @@ describe('children', () => {
   test('that are exported and brought back change nothing', () => {
     expect(exported(register)).toEqual({ ...nothing, same: 2 })
     expect(judged(register, [row])).toEqual({ ...nothing, same: 1 })
+  })
+
+  test.each([
+    ['Дамдин овогтой Батболд', []],
+    ['дамдин  батболд', []],
+    ['Батболд Дамдин', []],
+    ['Д.Батболд', []],
+    ['', []],
+    ['Сүх Оюун', ['parentName']],
+    ['С.Батболд', ['parentName']],
+    ['Батболдын ээж', ['parentName']],
+  ])('next to the number of a parent «%s» is refused at %j', (parentName, fields) => {
+    const { faults } = judged(register, [{ ...row, childRegisterNumber: 'УБ07210112', parentName }])
+    expect(faults.map(({ field }) => field)).toEqual(fields)
+  })
+
+  test.each([
+    ['Сургууль', []],
+    ['сургууль ', []],
+    ['', []],
+    ['Цэцэрлэг', ['institutionName']],
+  ])('of an institution named «%s» are refused at %j', (institutionName, fields) => {
+    const { faults } = judged(register, [{ ...row, tuition: '1', institutionName }])
+    expect(faults.map(({ field }) => field)).toEqual(fields)
   })
 
   test('that a user has confirmed are unchanged by any list', () => {

@@ -16,9 +16,11 @@ import {
   textsByField,
 } from '#engine/list/judge-list.ts'
 import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { checksOf, type RowCheck } from '#engine/list/record.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import { registerInstitutionText, registerListText } from '#features/registers/list-text.ts'
 import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 
@@ -60,12 +62,14 @@ export type RegisterList = {
 
 type RegisterRules<Field extends string> = Omit<RegisterList, 'list' | 'judge'> & {
   readonly list: List<Field>
+  readonly institutionName: string
   /** Returns '' if the texts do not determine the key. */
   readonly keyOf: (given: GivenTexts<Field>) => string
   /** Includes no checks of column limits. */
   readonly settle: (
     texts: RowTexts<Field>,
     key: string,
+    given: GivenTexts<Field>,
   ) => { readonly texts: RowTexts<Field>; readonly checks: readonly RowCheck<Field>[] }
 }
 
@@ -73,21 +77,29 @@ type RegisterRules<Field extends string> = Omit<RegisterList, 'list' | 'judge'> 
 export function registerList<Field extends string>({
   keyOf,
   settle,
+  institutionName,
   ...register
-}: RegisterRules<Field>): RegisterList {
+}: RegisterRules<Field | 'institutionName'>): RegisterList {
   const { list, stored } = register
   const fields = list.columns.map(({ field }) => field)
-  const read: ListRules<Field, null>['read'] = ({ key, given, stored: known, repeats }) => {
+  const read: ListRules<Field | 'institutionName', null>['read'] = ({
+    key,
+    given,
+    stored: known,
+    repeats,
+  }) => {
     const { cells, problems } = readRow(
       list,
       cellsInOrder(fields, given),
       known && cellsInOrder(fields, known),
     )
-    const { texts, checks } = settle(textsByField(fields, cells), key)
+    const { texts, checks } = settle(textsByField(fields, cells), key, given)
+    const isOther = isOtherName(given.institutionName, [institutionName])
     const isUnchanged = known !== null && fields.every((field) => known[field] === texts[field])
     return {
       checks: [
         ...(isUnchanged ? [] : [...checksOf(problems), ...checks]),
+        ['institutionName', !isUnchanged && isOther && listText.otherName(institutionName)],
         ['', repeats !== null && repeatedRowText(repeats)],
       ],
       accepted: { item: null, texts },
@@ -95,6 +107,12 @@ export function registerList<Field extends string>({
   }
   const rules = { ...plainRules(fields, stored, keyOf), read }
   return { ...register, judge: (rows, extent) => judgeList(rules, rows, extent) }
+}
+
+/** A name next to a number that it does not belong to: one of them is wrong. Empty names nothing. */
+export function isOtherName(given: string | null, names: readonly string[]): boolean {
+  const text = given?.trim() ?? ''
+  return text !== '' && !names.some((name) => isSameText(name, text))
 }
 
 export type RegisterState = {

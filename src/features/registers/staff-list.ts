@@ -1,5 +1,7 @@
 import { columnIn, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { listText } from '#engine/list/list-text.ts'
 import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
+import { isSameText } from '#engine/text/normalise.ts'
 import type { Day } from '#engine/time.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import { staffListText } from '#features/registers/list-text.ts'
@@ -92,6 +94,7 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
   )
   const codes = new Set(known.map(({ employeeId }) => employeeId))
   return registerList({
+    institutionName: whose.name,
     list: staffList,
     stored: known
       .filter(({ gone }) => !gone)
@@ -108,6 +111,10 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
       const isUnknown = code !== '' && !codes.has(code) && code !== whose.codeOf(number)
       const [all, here] = [Number(texts.allWorkYear), Number(texts.schoolDoYear)]
       const isOthers = other !== undefined && other.employeeId !== key && !other.gone
+      const isRenamed =
+        other?.gone === true &&
+        !isSameText(texts.firstName, other.person.firstName) &&
+        !isSameText(texts.lastName, other.person.lastName)
       return {
         texts: {
           ...texts,
@@ -122,6 +129,8 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
           ['schoolDoYear', hasWorkedMoreHere(all, here) && text.moreHere(here, all)],
           ['primaryNidNumber', key === '' && text.noNumber],
           ['primaryNidNumber', registerNumberProblem(given, whose.today)],
+          // A list shows no old name of a returning person.
+          ['firstName', isRenamed && listText.otherName(other?.person.displayName ?? '')],
           ['primaryNidNumber', isOthers && text.otherHasNumber(other.person.displayName)],
         ],
       }
