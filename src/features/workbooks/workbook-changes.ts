@@ -21,6 +21,7 @@ import {
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
+import { blanksNamed } from '#engine/named-blanks.ts'
 import { captionOf } from '#engine/names.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import {
@@ -30,10 +31,9 @@ import {
   readSourceCell,
   type SourceCell,
 } from '#engine/number/source-cell.ts'
-import { compiledCellAt, type Program } from '#engine/program.ts'
+import { compiledCellAt } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
-import { foldedForm } from '#engine/text/normalise.ts'
 import { numberTarget } from '#engine/units.ts'
 
 export type ImportedWorkbook = {
@@ -139,7 +139,7 @@ function byMark(
   const { sheets } = evaluation.program
   const known = mark && sheets.get(mark.sheet)
   const found = known ? matchSheet(sheet, formIn(known, year), year) : null
-  const named = captionsNamed(found?.titles ?? [], sheets, year)
+  const named = blanksNamed(found?.titles ?? [], sheets, year)
   return known && named.size > 0 && !named.has(captionOf(known.caption, year)) ? null : found
 }
 
@@ -155,7 +155,7 @@ function byCaptions(sheet: PlacedSheet, { evaluation, blanks, year }: ImportOpti
     .filter(({ score }) => score >= leastLikeness)
     .toSorted(byFit)
   const titles = found.flatMap(({ titles }) => titles)
-  const named = captionsNamed([sheet.name, ...titles], sheets, year)
+  const named = blanksNamed([sheet.name, ...titles], sheets, year)
   const own = found.filter(({ form }) => named.size === 0 || named.has(captionOf(form.sheet.caption, year)))
   const [best, second] = own
   return named.size > 1 || !best || (second && byFit(best, second) === 0) ? null : best
@@ -166,41 +166,6 @@ function byFit(one: MatchedSheet, other: MatchedSheet): number {
   const leftIn = ({ leftRows, leftColumns }: MatchedSheet): number => leftRows.length + leftColumns.length
   return leftIn(one) - leftIn(other) || other.score - one.score
 }
-
-/** Returns captions of blanks; of captions within one another only the longest. */
-function captionsNamed(
-  texts: readonly string[],
-  sheets: Program['sheets'],
-  year: number,
-): ReadonlySet<string> {
-  const all = [...sheets.values()].filter(({ kind }) => kind === 'blank')
-  const captions = all.map(({ caption }) => captionOf(caption, year))
-  const purposes = all
-    .map(({ purpose }) => wordsOf(captionOf(purpose, year)))
-    .filter((words) => words.trim() !== '')
-  const named = texts.map(wordsOf).flatMap((words) => {
-    const isNamed = (caption: string): boolean =>
-      words.includes(wordsOf(caption)) ||
-      (words.length > MIN_CUT_NAME && wordsOf(caption).startsWith(words.trimEnd()))
-    const isPurpose = purposes.some((purpose) => words.startsWith(purpose))
-    const within = isPurpose ? [] : captions.filter(isNamed)
-    const isPart = (one: string): boolean =>
-      within.some((other) => other !== one && wordsOf(other).includes(wordsOf(one)))
-    return within.filter((caption) => !isPart(caption))
-  })
-  return new Set(named)
-}
-
-const wordsOf = (text: string): string =>
-  ` ${foldedForm(text)
-    .split(NO_LETTERS)
-    .filter((word) => word !== '')
-    .join(' ')} `
-
-/** Names of sheets end after 31 letters. */
-const MIN_CUT_NAME = 26
-
-const NO_LETTERS = /[^\p{L}\p{N}]+/u
 
 const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.caption, year), year)
 

@@ -54,11 +54,12 @@ const planOf = (
   lines: readonly string[],
   [bottom, right]: readonly [number, number],
   pasted: Sheet = grades,
+  others: readonly Sheet[] = [],
 ) => {
   const plan = pastePlanOf({
     layout: gridLayoutOf(pasted, 2026),
     year: 2026,
-    evaluation: evaluate(compile([pasted]), { entries: {}, givens: {}, facts: {} }),
+    evaluation: evaluate(compile([pasted, ...others]), { entries: {}, givens: {}, facts: {} }),
     range: { top: 0, left: 0, bottom, right },
     clip: lines.map((line) => line.split('|').map(plainSourceCell)),
     decisions: {},
@@ -69,7 +70,7 @@ const planOf = (
   })
   const { unknown, byOrder, strangeUnit: unit, doubtfulHeading, doubtfulTotals } = plan
   const left = { unknown, byOrder, unit, doubtfulHeading, doubtfulTotals }
-  return { cells: cells.join(', '), isClean: isClean(plan), ...left }
+  return { cells: cells.join(', '), isClean: isClean(plan), ...left, otherHeadings: plan.otherHeadings }
 }
 
 test.each<
@@ -112,7 +113,7 @@ test.each<
     ['1 бүлэг', '2 бүлэг', '3 бүлэг'],
   ],
 ])('the plan of %s', (_, lines, range, cells, clean, unknown) => {
-  const others = { byOrder: [], unit: null, doubtfulHeading: [], doubtfulTotals: [] }
+  const others = { byOrder: [], unit: null, doubtfulHeading: [], doubtfulTotals: [], otherHeadings: [] }
   expect(planOf(lines, range)).toEqual({ cells, isClean: clean, unknown, ...others })
 })
 
@@ -208,6 +209,23 @@ test('totals that meet computed cells only are no question', () => {
 })
 
 test.each([
+  ['Хоёр дахин', false],
+  ['Хоёр дахин 2026', false],
+  ['ХОЁР  ДАХИН тооцоо', false],
+  ['Хоёр дахин, Анги', true],
+  ['Анги', true],
+  ['Хоёр', true],
+])('a block under «%s» is pasted without review: %s', (title, clean) => {
+  const named = ['1-р анги|2-р анги', '5|9']
+  expect(planOf([title, ...named], [0, 0], grades, [doubled]).isClean).toBe(clean)
+})
+
+test('figures without captions under the name of another blank are reviewed', () => {
+  const plan = planOf(['Хоёр дахин', '5'], [0, 0], grades, [doubled])
+  expect(plan).toMatchObject({ isClean: false, otherHeadings: ['Хоёр дахин'] })
+})
+
+test.each([
   ['2025 он', false],
   ['2026 он', true],
 ])('a block under %s is pasted without review: %s', (title, clean) => {
@@ -224,6 +242,7 @@ test('a block that names another unit pastes nothing, and the preview names the 
     unit: 'Дүнг саяар илэрхийлэв',
     doubtfulHeading: [],
     doubtfulTotals: [],
+    otherHeadings: [],
   })
 })
 

@@ -9,6 +9,7 @@ import {
   withNearbyTexts,
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
+import { blanksNamed } from '#engine/named-blanks.ts'
 import { captionOf } from '#engine/names.ts'
 import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
@@ -18,7 +19,7 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout, sectionAt } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
-import type { Captions } from '#ui/grid/paste-captions.ts'
+import { type Captions, headingNamesOf, leadingTexts, plainly } from '#ui/grid/paste-captions.ts'
 import { doubtfulHeading, hasGradeHeading } from '#ui/grid/paste-headings.ts'
 import { type CaptionMatch, matchByCaptions } from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
@@ -72,11 +73,12 @@ type PastedCell = { readonly position: GridPosition; readonly content: Content }
 export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const { clip, layout, range, year } = pasting
   const captions = captionsOf(layout, year)
+  const blanks = otherBlanks(pasting, captions)
   const asFigures = {
     byCaptions: false,
     unknown: [],
     byOrder: [],
-    otherHeadings: [],
+    otherHeadings: blanks,
     strangeUnit: null,
   } as const
   const here = filledOver(
@@ -94,8 +96,25 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const { cells, unknown, byOrder, doubtful, otherHeadings, strangeUnit, named, unnamed } = matched
   return planOf(pasting, cells, {
     ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
-    ...{ doubtfulHeading: doubtful, otherHeadings, named, unnamed },
+    ...{ doubtfulHeading: doubtful, named, unnamed },
+    otherHeadings: [...blanks, ...otherHeadings],
   })
+}
+
+/** Titles that name other blanks, unless one names this one. */
+function otherBlanks(
+  { clip, layout, evaluation, year }: PasteOptions,
+  captions: Captions,
+): readonly string[] {
+  const { sheets } = evaluation.program
+  const own = new Set([...captions.rows, ...captions.columns].flatMap(headingNamesOf))
+  const sections = new Set(captions.rows.map(({ section }) => plainly(section)))
+  const titles = leadingTexts(clip).flatMap((line) => {
+    const [text = '', ...others] = line.map(contentString).filter((each) => each.trim() !== '')
+    return others.length > 0 || own.has(plainly(text)) || sections.has(plainly(text)) ? [] : [text.trim()]
+  })
+  if (blanksNamed(titles, sheets, year).has(captionOf(layout.sheet.caption, year))) return []
+  return titles.filter((title) => blanksNamed([title], sheets, year).size > 0)
 }
 
 /** Returns `true` if the plan needs no decision or review. */
