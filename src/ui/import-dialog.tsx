@@ -61,7 +61,7 @@ export function ImportDialog<Row>(props: ImportDialogProps<Row>): ReactNode {
   const [decisions, setDecisions] = useState<Decisions>({})
   const [savedCount, setSavedCount] = useState<number | null>(null)
   const cells = from && rowsIn(from)
-  const list = readList(cells ?? [], ways.headers, ways.headings)
+  const list = readList(cells ?? [], ways.headers, ways.headings, ways.years)
   const taken = list.rows.slice(0, most)
   const asWritten = read(taken).map(refuseErrors)
   const dashed = dashColumns(asWritten)
@@ -229,6 +229,8 @@ export function ImportWindow(props: ImportWindowProps): ReactNode {
 export type ImportWays = {
   readonly headers: readonly Heading[]
   readonly headings: Headings
+  /** Titles may name them; without any, every year. */
+  readonly years: readonly number[]
   /** A workbook that the browser makes. */
   readonly book?: {
     readonly fileName: string
@@ -250,7 +252,7 @@ type ImportSourceProps = ImportWays & {
 const readers = { ordinary: listSheetsFromWorkbook, country: longSheetsFromWorkbook } as const
 
 export function ImportSource(props: ImportSourceProps): ReactNode {
-  const { headers, headings, book, form, limits, problem, onGiven, children } = props
+  const { headers, headings, years, book, form, limits, problem, onGiven, children } = props
   const id = useId()
   const [state, setState] = useState<'idle' | 'reading' | { readonly problem: string }>('idle')
   const paste = (event: ClipboardEvent): void => {
@@ -266,7 +268,7 @@ export function ImportSource(props: ImportSourceProps): ReactNode {
     else if (sheets === 'tooLarge') setState({ problem: text.tooLarge[limits] })
     else {
       setState('idle')
-      onGiven(chosenSheet(sheets, headers))
+      onGiven(chosenSheet(sheets, headers, years))
     }
   }
   const message = typeof state === 'object' ? state.problem : problem

@@ -1,20 +1,21 @@
 import type { ReactNode } from 'react'
 import { importText } from '#engine/list/import-text.ts'
-import {
-  type Heading,
-  type LeftOut,
-  type ListSheet,
-  sheetOfList,
-  withNamedUnit,
-} from '#engine/list/read-list.ts'
+import { type Heading, type LeftOut, type ListSheet, sheetOfList, withName } from '#engine/list/read-list.ts'
 import { ChoiceField } from '#ui/line-field.tsx'
 
 const text = importText
 
 export type ListSheets = { readonly sheets: readonly ListSheet[]; readonly at: number }
 
-export function chosenSheet(sheets: readonly ListSheet[], headings: readonly Heading[]): ListSheets {
-  return { sheets: sheets.map((sheet) => withNamedUnit(sheet, headings)), at: sheetOfList(sheets, headings) }
+export function chosenSheet(
+  sheets: readonly ListSheet[],
+  headings: readonly Heading[],
+  years: readonly number[],
+): ListSheets {
+  return {
+    sheets: sheets.map((sheet) => withName(sheet, headings, years)),
+    at: sheetOfList(sheets, headings),
+  }
 }
 
 export function onlySheet(sheet: ListSheet): ListSheets {

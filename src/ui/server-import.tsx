@@ -45,6 +45,7 @@ export type ListImport<Checked extends CheckedList> = {
   readonly title: string
   readonly columns: readonly PlainColumn[]
   readonly about: readonly string[]
+  readonly years: readonly number[]
   /** `many`: rows of several institutions. */
   readonly reach: 'one' | 'many'
   /** The meaning of a complete list; `null` if the dialog does not offer it. */
@@ -98,7 +99,7 @@ export function ServerImport<Checked extends CheckedList>({
   const choose = (problem: string | null): void => setStep({ kind: 'choose', problem })
   const check = async (sheets: ListSheets): Promise<void> => {
     const cells = rowsIn(sheets)
-    const list = readList(cells, headers, 'required')
+    const list = readList(cells, headers, 'required', work.years)
     setFrom({ ...sheets, list })
     const sheet = sheets.sheets[sheets.at]
     if (list.problems.length > 0) return setStep({ kind: 'preview', checked: null })
@@ -151,6 +152,7 @@ export function ServerImport<Checked extends CheckedList>({
           <ImportSource
             headers={headers}
             headings="required"
+            years={work.years}
             form={work.form}
             limits="country"
             problem={step.problem}

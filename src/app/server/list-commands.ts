@@ -27,7 +27,7 @@ import {
   type ListSheet,
   readList,
   sheetOfList,
-  withNamedUnit,
+  withName,
 } from '#engine/list/read-list.ts'
 import { readYear } from '#engine/list/record.ts'
 import { listSheetOf, readyWorkbook, type WorkbookCodec } from '#engine/list/workbook-file.ts'
@@ -43,7 +43,7 @@ import { institutionList } from '#features/institutions/institution-list.ts'
 import { importInstitutions } from '#features/institutions/server/institution.handlers.ts'
 import { readInstitutions } from '#features/institutions/server/institutions.store.ts'
 import { registerListText } from '#features/registers/list-text.ts'
-import { slicesOf } from '#features/registers/register-list.ts'
+import { slicesOf, titleYears } from '#features/registers/register-list.ts'
 import { listOfRegister, storedRows, templateRows } from '#features/registers/server/register.handlers.ts'
 import {
   type InstitutionSelection,
@@ -53,7 +53,7 @@ import {
 import { type AboutRegister, importRegisterRows, previewList } from '#features/registers/server/registers.ts'
 import { organisationLists } from '#features/years/organisation-lists.ts'
 import { importedYearList, importYearList, yearListBook } from '#features/years/server/year-lists.ts'
-import { type YearListName, yearListNames, yearListOf } from '#features/years/year-lists.ts'
+import { type YearListName, yearListNames, yearListOf, yearsOfList } from '#features/years/year-lists.ts'
 
 type ListParts = CommandParts & { readonly registry: RegistryPresence }
 
@@ -213,7 +213,8 @@ async function importList(
   { list, path, options }: ListCommand,
 ): Promise<readonly string[]> {
   const headings = headingsOf(await listNamed(parts, list, options))
-  const { sheet, lines } = sheetMeant(await sheetsFromFile(path), headings, options)
+  const years = isOfYear(list) || isRegister(list) ? yearsNamedIn(list, await yearMeant(parts, options)) : []
+  const { sheet, lines } = sheetMeant(await sheetsFromFile(path), { headings, years }, options)
   if (options.extent === 'whole' && isPartHidden(sheet)) throw new CommandError(listText.wholeHidden)
   const resultLines = await importRows(parts, { list, path, options }, sheet.rows)
   return [...lines, ...resultLines]
@@ -225,10 +226,14 @@ async function listNamed(parts: ListParts, list: ListName, options: ListOptions)
   return listOfRegister(await parts.db(), list, await yearMeant(parts, options))
 }
 
+function yearsNamedIn(list: YearListName | RegisterName, year: number): readonly number[] {
+  return isOfYear(list) ? yearsOfList(list, year) : titleYears(year)
+}
+
 /** Throws `CommandError` for an unknown sheet. */
 function sheetMeant(
   sheets: readonly ListSheet[],
-  headings: readonly Heading[],
+  { headings, years }: { readonly headings: readonly Heading[]; readonly years: readonly number[] },
   { sheet: name }: ListOptions,
 ): { readonly sheet: ListSheet; readonly lines: readonly string[] } {
   const meant =
@@ -237,7 +242,7 @@ function sheetMeant(
     const names = sheets.map((each) => each.name)
     throw new CommandError(commandText.noSheet(name ?? '', names))
   }
-  const sheet = withNamedUnit(meant, headings)
+  const sheet = withName(meant, headings, years)
   const left = [...sheet.left, ...readList(sheet.rows, headings, 'required').left]
   return {
     sheet,
@@ -326,7 +331,7 @@ async function importRegister(
 ): Promise<readonly string[]> {
   const db = await parts.db()
   const list = await listOfRegister(db, about.register, about.year)
-  const read = readList(cells, headingsOf(list), 'required')
+  const read = readList(cells, headingsOf(list), 'required', yearsNamedIn(about.register, about.year))
   const wrongHeads = read.problems.map((problem) =>
     commandText.error(read.headAt ?? 1, importText.badHead(problem)),
   )

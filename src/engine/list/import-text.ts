@@ -58,6 +58,8 @@ export const importText = {
       return `${problem.row}-р мөрөнд баганын нэр дахин, өөр дарааллаар байна. Түүнээс доошхыг тусад нь оруулна уу.`
     if (problem.kind === 'nameless')
       return `${problem.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
+    if (problem.kind === 'otherYear')
+      return `«${problem.given}» гэж байна. Энэ жагсаалт ${problem.year} оных: өөр зүйлийн жагсаалт бол бүү оруул, мөн бол гарчгийг нь засаад дахин оруулна уу.`
     if (problem.kind === 'scaled')
       return `«${problem.given}» гэж байна. Энд дүнг ${problem.unit === 'thousands' ? 'мянган ' : ''}төгрөгөөр бичнэ: дүнгүүдээ хөрвүүлж, гарчгийг засаад дахин оруулна уу.`
     if (problem.kind === 'twice')

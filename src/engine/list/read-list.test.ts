@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { type Heading, onlyRows, readList, sheetOfList, withNamedUnit } from '#engine/list/read-list.ts'
+import { type Heading, onlyRows, readList, sheetOfList, withName } from '#engine/list/read-list.ts'
 
 const headers = ['Албан тушаал', 'Тоо', 'Тайлбар']
 
@@ -572,7 +572,7 @@ test.each([
 ])('a sheet with the name %j is refused or read', (name, given) => {
   const headings = ['Нэр', 'Цалин, ₮']
   const rows = [[], ['', ...headings], ['', 'Багш', '1500']]
-  const read = withNamedUnit({ name, visibility: 'visible', rows, left: [] }, headings)
+  const read = withName({ name, visibility: 'visible', rows, left: [] }, headings, [])
   expect(readList(read.rows, headings, 'required').problems).toEqual(
     given === null ? [] : [{ kind: 'scaled', given, unit: 'tugrik' }],
   )
@@ -735,4 +735,53 @@ test('a row of values that speaks of thousands is no unit', () => {
     ['b', 'мянгаар', '', 'хоёр'],
   ]
   expect(readList(rows, named, 'required').problems).toEqual([])
+})
+
+test.each<readonly [string, readonly string[][], readonly number[], string | null]>([
+  ['its year', [['2026 оны хязгаар'], ['Нэр', 'Цалин']], [2026], null],
+  ['another year', [['2025 оны хязгаар'], ['Нэр', 'Цалин']], [2026], '2025 оны хязгаар'],
+  [
+    'another year in a wide title',
+    [
+      ['', 'Хязгаар 2027'],
+      ['Нэр', 'Цалин'],
+    ],
+    [2026],
+    'Хязгаар 2027',
+  ],
+  ['both years', [['2026 оны хязгаар (2025 оны биелэлт)'], ['Нэр', 'Цалин']], [2026], null],
+  ['a year before that counts too', [['2025 оны цалин'], ['Нэр', 'Цалин']], [2026, 2025], null],
+  ['any year where no year counts', [['2025 оны цалин'], ['Нэр', 'Цалин']], [], null],
+  ['an order', [['Сайдын 2025 оны А/12 дугаар тушаал'], ['Нэр', 'Цалин']], [2026], null],
+  ['a day', [['2025-12-20'], ['Нэр', 'Цалин']], [2026], null],
+  ['a quarter', [['I улирал'], ['Нэр', 'Цалин']], [2026], 'I улирал'],
+  ['another year between its rows', [['Нэр', 'Цалин'], ['2025 он']], [2026], '2025 он'],
+  [
+    'another year over its columns',
+    [
+      ['', '2025 оны'],
+      ['Нэр', 'Цалин'],
+    ],
+    [2026],
+    '2025 оны',
+  ],
+])('a list that names %s', (_, above, years, given) => {
+  const { problems } = readList([...above, ['Багш', '1500']], ['Нэр', 'Цалин'], 'required', years)
+  expect(problems).toEqual(given === null ? [] : [{ kind: 'otherYear', given, year: 2026 }])
+})
+
+test('another year in the name of a sheet is a problem', () => {
+  const rows = [
+    ['Нэр', 'Цалин'],
+    ['Багш', '1500'],
+  ]
+  const problemsOf = (name: string) => {
+    const sheet = withName({ name, visibility: 'visible', rows, left: [] }, ['Нэр', 'Цалин'], [2026])
+    return readList(sheet.rows, ['Нэр', 'Цалин'], 'required', [2026]).problems.map(({ kind }) => kind)
+  }
+  expect([problemsOf('Хязгаар 2026'), problemsOf('Sheet1'), problemsOf('Хязгаар 2025')]).toEqual([
+    [],
+    [],
+    ['otherYear'],
+  ])
 })

@@ -2,6 +2,7 @@ import { listText, listWords } from '#engine/list/list-text.ts'
 import { contradictory, displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
 import { type NearbyTexts, type NumberTarget, nearbyIn, readNumber } from '#engine/number/parse.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
+import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
 /** The workbook row from 1; cells in the order of our headings. */
@@ -26,6 +27,7 @@ export type HeadProblem =
   | { readonly kind: 'nameless'; readonly column: number }
   | { readonly kind: 'above'; readonly rows: readonly number[] }
   | { readonly kind: 'secondHead'; readonly row: number }
+  | { readonly kind: 'otherYear'; readonly given: string; readonly year: number }
   | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
   | { readonly kind: 'none' }
 
@@ -89,9 +91,14 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
   return (fits ?? filled)?.index ?? 0
 }
 
-/** Writes another unit of the name into the first line. */
-export function withNamedUnit(sheet: ListSheet, headings: readonly Heading[]): ListSheet {
-  const unit = strangeUnitIn({ texts: [], titles: [sheet.name], own: headings.map(headOf) })
+/** Writes another unit or year of the name into the first line. */
+export function withName(
+  sheet: ListSheet,
+  headings: readonly Heading[],
+  years: readonly number[],
+): ListSheet {
+  const [year] = otherYears([sheet.name], headings, years)
+  const unit = strangeUnitIn({ texts: [], titles: [sheet.name], own: headings.map(headOf) }) ?? year ?? null
   const row = sheet.rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
   const cells = sheet.rows[row]
   if (unit === null || cells === undefined) return sheet
@@ -101,9 +108,14 @@ export function withNamedUnit(sheet: ListSheet, headings: readonly Heading[]): L
 
 /**
  * Parses by heading, else by position unless headings are `required`. A list with problems must not be stored; its
- * rows are parsed to report all problems.
+ * rows are parsed to report all problems. Titles may name `years`, the first of which is that of the list.
  */
-export function readList(rows: SheetCells, headings: readonly Heading[], required: Headings): ReadList {
+export function readList(
+  rows: SheetCells,
+  headings: readonly Heading[],
+  required: Headings,
+  years: readonly number[] = [],
+): ReadList {
   const headers = headings.map(headOf)
   const known = namesOf(headings)
   const { filled, examples } = linesIn(withoutMarks(rows))
@@ -143,6 +155,9 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
     ],
     own: headers,
   })
+  const alone = listed.flatMap((line) => (isSingle(line) ? line.cells.filter((cell) => !isFigure(cell)) : []))
+  const titled = [...above, ...headLines].flatMap(({ cells }) => cells)
+  const otherTitles = otherYears([...titled, ...alone], headings, years)
   const mergedAt = (row: number, column: number) => readMergedPart(rows[row - 1]?.[column] ?? '')
   const merged = Map.groupBy(
     listed.flatMap(({ at }) => places.flatMap((column) => mergedAt(at, column) ?? [])),
@@ -183,13 +198,17 @@ export function readList(rows: SheetCells, headings: readonly Heading[], require
     ],
     problems: [
       ...strange,
+      ...otherTitles.map((given) => ({ kind: 'otherYear' as const, given, year: years[0] ?? 0 })),
       ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
       ...(second ? [{ kind: 'secondHead' as const, row: second.at }] : []),
       ...[
         ...headProblems(names, known, headers),
         ...namelessColumns(head ? names : placed(names, places), listed),
       ].flatMap(({ column, problem }) =>
-        ordinals.includes(column) || strange.some(({ given }) => isHeadOf(problem, given)) ? [] : [problem],
+        ordinals.includes(column) ||
+        [...strange, ...otherTitles.map((given) => ({ given }))].some(({ given }) => isHeadOf(problem, given))
+          ? []
+          : [problem],
       ),
     ],
   }
@@ -210,6 +229,18 @@ function among(nearby: NearbyTexts, text: string, holds: 'figures' | 'wholes'): 
       )
   }
   return text
+}
+
+function otherYears(
+  texts: readonly string[],
+  headings: readonly Heading[],
+  [year, ...also]: readonly number[],
+): readonly string[] {
+  if (year === undefined) return []
+  const own = headings.flatMap((heading) =>
+    typeof heading === 'string' ? heading : [heading.head, ...heading.also],
+  )
+  return otherYearsIn(texts, [...own, ...also.map(String)], year).filter((text) => !isReference(text))
 }
 
 /** Scales and currencies that our own headings do not declare. */

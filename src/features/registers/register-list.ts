@@ -39,6 +39,11 @@ export const institutionColumns = [
   },
 ] as const satisfies List['columns']
 
+/** A register of the year before is a usual start. */
+export function titleYears(year: number): readonly number[] {
+  return [year, year - 1]
+}
+
 /** A parent's may be a code; among staff the code is shown unmasked. */
 export const numberFields: readonly string[] = ['primaryNidNumber', 'childRegisterNumber', 'parentNumber']
 

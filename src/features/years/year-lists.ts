@@ -18,3 +18,8 @@ export function yearListOf(name: YearListName): List {
   if (name === 'periods') return periodList
   return name === 'norms' ? normList : catalogueLists[name]
 }
+
+/** Which years a title may name; rows of periods name their own. */
+export function yearsOfList(name: YearListName, year: number): readonly number[] {
+  return name === 'periods' ? [] : [year]
+}

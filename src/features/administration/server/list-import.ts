@@ -149,8 +149,12 @@ function importErrorsIn(error: unknown): readonly ImportFault[] | null {
 const MAX_ROWS = 5000
 
 /** Throws `Refusal` 422 without rows or with too many. */
-export function sheetOfRows(rows: readonly (readonly string[])[], heads: readonly Heading[]): ReadList {
-  const list = readList(rows, heads, 'required')
+export function sheetOfRows(
+  rows: readonly (readonly string[])[],
+  heads: readonly Heading[],
+  years: readonly number[] = [],
+): ReadList {
+  const list = readList(rows, heads, 'required', years)
   if (list.rows.length === 0 && list.problems.length === 0)
     throw new Refusal(422, list.headAt === null ? listRefusalText.nothingInside : adminText.noRows)
   if (list.rows.length > MAX_ROWS) throw new Refusal(422, adminText.manyRows(MAX_ROWS))

@@ -58,6 +58,7 @@ export function ListFromExcel<Answer extends WriteAnswer, Field extends string>(
       title={title}
       headers={headers}
       headings="required"
+      years={[]}
       most={MAX_ROWS}
       form={{
         address: pathOf(administrationCalls.adminListForm, { list: name }),

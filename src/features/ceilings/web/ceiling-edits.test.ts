@@ -107,7 +107,7 @@ describe('an entered ceiling', () => {
 
 test('pasted cells fill lines downwards and both kinds from the field on, without the excess', () => {
   const lines = [line('1'), line('2'), line('3')]
-  const edits = pastedOver(none, { lines, from: { at: 1, kind: 'current' }, level: 'district' }, [
+  const edits = pastedOver(none, { lines, from: { at: 1, kind: 'current' }, level: 'district', year: 2026 }, [
     ['10', '1', 'x'],
     ['20', '2'],
     ['30', '3'],
@@ -116,10 +116,11 @@ test('pasted cells fill lines downwards and both kinds from the field on, withou
     ['2', 10_000, 1000],
     ['3', 20_000, 2000],
   ])
-  const capital = pastedOver(none, { lines, from: { at: 0, kind: 'capital' }, level: 'district' }, [
-    ['7', 'x'],
-    ['9'],
-  ])
+  const capital = pastedOver(
+    none,
+    { lines, from: { at: 0, kind: 'capital' }, level: 'district', year: 2026 },
+    [['7', 'x'], ['9']],
+  )
   expect(sent(capital)?.map((each) => [each.current, each.capital])).toEqual([
     [null, 7000],
     [null, 9000],
@@ -132,7 +133,11 @@ test.each([
 ] as const)(
   'a pasted row with more figures than fields from %s on is refused as a whole',
   (kind, row, typed) => {
-    const pasted = pastedOver(none, { lines: [line('1')], from: { at: 0, kind }, level: 'district' }, [row])
+    const pasted = pastedOver(
+      none,
+      { lines: [line('1')], from: { at: 0, kind }, level: 'district', year: 2026 },
+      [row],
+    )
     expect(pasted.get('institution 1')?.typed).toMatchObject(typed)
     expect(sent(pasted)).toBeNull()
   },
@@ -157,17 +162,21 @@ test.each<readonly [string, readonly string[], readonly string[][], string | nul
   expect(scaled).toEqual(given === null ? [] : [{ kind: 'scaled', given, unit: 'thousands' }])
 })
 
-test('figures pasted with another unit are refused, those in thousands are taken', () => {
+test('figures pasted with another unit or year are refused, others are taken', () => {
   const paste = (title: string) =>
-    pastedOver(none, { lines: [line('1'), line('2')], from: { at: 0, kind: 'current' }, level: 'district' }, [
-      [title],
-      ['62000'],
-    ])
+    pastedOver(
+      none,
+      { lines: [line('1'), line('2')], from: { at: 0, kind: 'current' }, level: 'district', year: 2026 },
+      [[title], ['62000']],
+    )
   const errorOf = (edits: Edits) => {
     const { typed, line: of } = edits.get('institution 2') ?? {}
     return typed && of ? readTyped(typed, of, 'district').ok : null
   }
   expect(errorOf(paste('(төгрөгөөр)'))).toBe(false)
+  expect(errorOf(paste('2025 оны хязгаар'))).toBe(false)
+  expect(errorOf(paste('2026 оны хязгаар'))).toBe(true)
+  expect(errorOf(paste('Сайдын 2025 оны А/12 дугаар тушаал'))).toBe(true)
   expect(errorOf(paste('мян.төг'))).toBe(true)
 })
 
@@ -227,9 +236,11 @@ test.each([
     if (!row?.ok) throw new Error('refused')
     expect(row.changed).toEqual(amount === 12_345_678 ? [] : [2])
     expect(row.row.current).toBe(amount)
-    const pasted = pastedOver(none, { lines: [own], from: { at: 0, kind: 'current' }, level: 'district' }, [
-      [typed],
-    ])
+    const pasted = pastedOver(
+      none,
+      { lines: [own], from: { at: 0, kind: 'current' }, level: 'district', year: 2026 },
+      [[typed]],
+    )
     expect(sent(pasted)).toEqual(amount === 12_345_678 ? [] : [row.row])
   },
 )
@@ -244,7 +255,11 @@ test('the question before a paste names each changed amount in the order of the 
   const lines = [line('1', set('district', 62_000_000)), line('2'), line('3', set('district', 5_000_000))]
   const edits = withTyped(none, line('2'), { current: '9' }, 'district')
   const cells = [['62,000.0', '5'], ['', '7'], ['5,000.0']]
-  const after = pastedOver(edits, { lines, from: { at: 0, kind: 'current' }, level: 'district' }, cells)
+  const after = pastedOver(
+    edits,
+    { lines, from: { at: 0, kind: 'current' }, level: 'district', year: 2026 },
+    cells,
+  )
   const { kinds, pasteAsk } = text
   expect(pastedAmounts(edits, after, { lines, level: 'district' })).toEqual([
     text.pastedLine('1', '1', [text.pastedAmount(kinds.capital, '5')]),

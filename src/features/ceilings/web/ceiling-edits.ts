@@ -13,6 +13,7 @@ import {
 import { headersOf, type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
+import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
 import { findCeilingErrors } from '#features/ceilings/limits.ts'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
@@ -136,8 +137,8 @@ function exactly(
 }
 
 /**
- * Fills down the lines, across current and capital. Figures below another unit are refused together with it, and rows
- * with more figures than fields, such as the number of the institution, as a whole.
+ * Fills down the lines, across current and capital. Figures below another unit or year are refused together with it,
+ * and rows with more figures than fields, such as the number of the institution, as a whole.
  */
 export function pastedOver(
   edits: Edits,
@@ -145,10 +146,12 @@ export function pastedOver(
     lines,
     from,
     level,
+    year,
   }: {
     readonly lines: readonly CeilingEdit[]
     readonly from: { readonly at: number; readonly kind: ExpenseKind }
     readonly level: Level
+    readonly year: number
   },
   cells: readonly (readonly string[])[],
 ): Edits {
@@ -158,9 +161,11 @@ export function pastedOver(
     titles: [],
     own: headersOf({ columns: ceilingListColumns }),
   })
+  const titles = cells.flat().filter((cell) => /\p{L}/u.test(cell) && !isReference(cell))
+  const strange = unit ?? otherYearsIn(titles, [], year)[0]?.trim() ?? null
   const typedIn = (cell: string, line: CeilingEdit, kind: ExpenseKind): string =>
-    unit !== null && cell !== '' && cell !== unit
-      ? `${cell} | ${unit}`
+    strange !== null && cell !== '' && cell !== strange
+      ? `${cell} | ${strange}`
       : meantTyped(cell, line, { kind, level })
   return cells.reduce<Edits>((all, row, down) => {
     const line = lines[from.at + down]

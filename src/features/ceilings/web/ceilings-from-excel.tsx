@@ -31,6 +31,7 @@ const text = ceilingDeskText.screen
 const MAX_ROWS = 5000
 
 type Props = {
+  readonly year: number
   readonly sessionCode: string
   readonly level: Level
   readonly save: (ceilings: readonly CeilingToSet[]) => Promise<boolean>
@@ -42,7 +43,7 @@ type CeilingsImport =
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'read'; readonly lines: readonly CeilingEdit[] }
 
-export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props): ReactNode {
+export function CeilingsFromExcel({ year, sessionCode, level, save, onClose }: Props): ReactNode {
   const [known, retry] = useLines(sessionCode)
   if (known.kind !== 'read')
     return (
@@ -67,6 +68,7 @@ export function CeilingsFromExcel({ sessionCode, level, save, onClose }: Props):
       title={text.importTitle}
       headers={headingsOf({ columns: ceilingListColumns })}
       headings="required"
+      years={[year]}
       most={MAX_ROWS}
       pasted={null}
       book={{

@@ -114,7 +114,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
   const [imports, setImports] = useState(false)
   const answer = usePageThatIs(ceilings, listQuery, { place, at: here })
   const lines = useMemo(() => answer?.rows.map(ceilingEditOf) ?? [], [answer])
-  const editing = { edits, setEdits, level }
+  const editing = { edits, setEdits, level, year }
   const columns = institutionColumns({ year, place, editing, lines })
   const parents = useMemo(() => (answer ? [answer.whole, ...answer.regions] : []), [answer])
   const { view, search, choose } = useInstitutionTable({ listQuery, place, at: here, columns, answer })
@@ -173,7 +173,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
         />
       )}
       {imports && (
-        <CeilingsFromExcel {...{ sessionCode, level }} save={save} onClose={() => setImports(false)} />
+        <CeilingsFromExcel {...{ year, sessionCode, level }} save={save} onClose={() => setImports(false)} />
       )}
     </>
   )
@@ -224,6 +224,7 @@ type CeilingsEditing = {
   readonly edits: Edits
   readonly setEdits: (change: (now: Edits) => Edits) => void
   readonly level: Level
+  readonly year: number
 }
 
 /** Several kinds of institutions use the format of events and papers. */
@@ -485,7 +486,7 @@ function LimitField({
   line,
   kind,
   shownLines,
-  editing: { edits, setEdits, level },
+  editing: { edits, setEdits, level, year },
 }: FieldProps & { readonly kind: ExpenseKind; readonly shownLines: ShownLines }): ReactNode {
   const edit = edits.get(subjectKey(line.subject))
   const typed = edit?.typed ?? storedTyped(line, level)
@@ -500,7 +501,8 @@ function LimitField({
   const askAndPaste = async (cells: readonly (readonly string[])[]): Promise<void> => {
     const lines = shownLines()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))
-    const pasteInto = (now: Edits): Edits => pastedOver(now, { lines, from: { at, kind }, level }, cells)
+    const pasteInto = (now: Edits): Edits =>
+      pastedOver(now, { lines, from: { at, kind }, level, year }, cells)
     const changes = pastedAmounts(edits, pasteInto(edits), { lines, level })
     const more = changes.length - MAX_NAMED
     const named = [...changes.slice(0, MAX_NAMED), ...(more > 0 ? [text.pasteAsk.more(more)] : [])]

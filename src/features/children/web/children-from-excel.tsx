@@ -51,6 +51,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
         title={text.excelTitle}
         headers={headingsOf({ columns })}
         headings="optional"
+        years={[open.year, open.year - 1]}
         pasted={pasted}
         book={{
           fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,

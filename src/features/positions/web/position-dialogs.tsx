@@ -134,6 +134,7 @@ export function AddPositionDialog(props: AddPositionDialogProps): ReactNode {
 }
 
 type PositionsFromExcelProps = {
+  readonly year: number
   readonly jobs: readonly JobOption[]
   readonly pasted: ListSheet | null
   readonly change: (change: PositionChange) => Promise<{ readonly status: string; readonly message: string }>
@@ -143,6 +144,7 @@ type PositionsFromExcelProps = {
 
 /** Adds positions one after another and stops at the first rejection. */
 export function PositionsFromExcel({
+  year,
   jobs,
   pasted,
   change,
@@ -177,6 +179,7 @@ export function PositionsFromExcel({
       title={text.excelTitle}
       headers={headingsOf({ columns })}
       headings="optional"
+      years={[year]}
       pasted={pasted}
       book={{
         fileName: `${text.excelTitle}.xlsx`,

@@ -174,7 +174,7 @@ function PositionTable(props: PositionTableProps): ReactNode {
         <AddPositionDialog draft={draft} jobs={jobs} {...saving} onClose={close} />
       )}
       {opened?.dialog === 'excel' && (
-        <PositionsFromExcel jobs={jobs} pasted={opened.pasted} {...saving} onClose={close} />
+        <PositionsFromExcel year={open.year} jobs={jobs} pasted={opened.pasted} {...saving} onClose={close} />
       )}
     </>
   )

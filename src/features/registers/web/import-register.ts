@@ -7,7 +7,7 @@ import { peopleRegisterCalls, type RegisterPreview } from '#features/registers/a
 import { childList } from '#features/registers/child-list.ts'
 import { registerListText } from '#features/registers/list-text.ts'
 import { pupilList } from '#features/registers/pupil-list.ts'
-import { shownCell, slicesOf, tooManyRows } from '#features/registers/register-list.ts'
+import { shownCell, slicesOf, titleYears, tooManyRows } from '#features/registers/register-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
 import { registerText } from '#features/registers/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
@@ -49,6 +49,7 @@ export function registerImport(
     title: importText.title(registerText.names[target.register]),
     columns: list.columns,
     about: [],
+    years: titleYears(target.year),
     reach: institutions,
     whole: importText.replacesAll,
     form: null,

@@ -72,6 +72,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
       title={text.title}
       headers={headingsOf({ columns: staffListColumns(t1Most) })}
       headings="required"
+      years={[year]}
       pasted={pasted}
       book={{
         fileName: `${open.home.user.institutionId}_${text.sheet(year).replace(' ', '_')}.xlsx`,

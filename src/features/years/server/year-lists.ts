@@ -30,7 +30,7 @@ import {
 import { periodListText } from '#features/years/period-text.ts'
 import { periodErrors, savePeriod } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
-import { type YearListName, yearListOf } from '#features/years/year-lists.ts'
+import { type YearListName, yearListOf, yearsOfList } from '#features/years/year-lists.ts'
 import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
 import {
   catalogueLists,
@@ -107,7 +107,7 @@ export async function importYearList(
   name: YearListName,
   { year, rows }: ImportYearListOptions,
 ): Promise<string> {
-  const list = sheetOfRows(rows, headingsOf(yearListOf(name)))
+  const list = sheetOfRows(rows, headingsOf(yearListOf(name)), yearsOfList(name, year))
   if (name === 'periods') return importPeriods(tx, list)
   return name === 'norms' ? importNorms(tx, list, year) : importCatalogue(tx, list, { name, year })
 }

@@ -4,7 +4,7 @@ import { pathOf } from '#api/call.ts'
 import { importText } from '#engine/list/import-text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
 import { yearCalls } from '#features/years/api.ts'
-import { type YearListName, yearListOf } from '#features/years/year-lists.ts'
+import { type YearListName, yearListOf, yearsOfList } from '#features/years/year-lists.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { downloadFrom } from '#ui/save-file.ts'
@@ -58,6 +58,7 @@ function yearListWork(list: YearListName, year: number): ListImport<CheckedYearL
     title: importText.title(title),
     columns,
     about,
+    years: yearsOfList(list, year),
     reach: 'one',
     whole: null,
     form: { address: bookAddress(list, year, 'form'), about: importText.templateHint, label: templateText },
