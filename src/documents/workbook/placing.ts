@@ -1,23 +1,26 @@
-import {
-  bare,
-  type ColumnHeading,
-  columnHeadings,
-  headingNames,
-  headingWords,
-  isFigureOrDate,
-  isTextOf,
-  type ReadRows,
-} from '#documents/workbook/column-headings.ts'
+import { bare, headingWords, isFigureOrDate, type ReadRows } from '#documents/workbook/column-headings.ts'
 import { fillBookText } from '#documents/workbook/fill-in-text.ts'
 import type { SheetLayout } from '#documents/workbook/form.ts'
+import {
+  captionAt,
+  foreignLines,
+  inOtherUnits,
+  type MatchOptions,
+  type PlacedLines,
+  type PlacedTable,
+  placeColumns,
+  placeLines,
+  secondHeading,
+  textsWithYears,
+} from '#documents/workbook/placed-lines.ts'
 import type { Block } from '#documents/workbook/workbook.ts'
 import { type Content, contentString } from '#engine/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
-import { captionOf, joinParts } from '#engine/names.ts'
+import { joinParts } from '#engine/names.ts'
 import type { Unit } from '#engine/sheet.ts'
-import { namesOwnYear, otherYearsIn, sectionText } from '#engine/text/table-titles.ts'
+import { otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
-import { otherUnits, shownUnit, unitsOf, unitWord } from '#engine/units.ts'
+import { unitsOf, unitWord } from '#engine/units.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
 export type ReadCell = Content
@@ -154,13 +157,6 @@ function otherYears(
 
 const namesYear = (cell: ReadCell): boolean => /(?<!\d)20\d\d(?!\d)/.test(contentString(cell))
 
-const textsWithYears = (form: SheetLayout): readonly string[] => [
-  ...form.columns.flatMap(({ caption, under }) => [...under, caption]),
-  ...form.lines.map(({ caption }) => caption),
-]
-
-type PlacedTable = { readonly lines: PlacedLines; readonly columns: PlacedColumns }
-
 /** Returns a changed caption with a unit that its own line or column lacks. */
 function strangeHeading(rows: ReadRows, { lines, columns }: PlacedTable, form: SheetLayout): string | null {
   const { sheet } = form
@@ -247,61 +243,6 @@ function leftIn(
   }
 }
 
-const captionAt = (row: readonly ReadCell[], { captionColumn }: PlacedLines): string =>
-  contentString(row[captionColumn] ?? '').trim()
-
-/**
- * Returns the section of each placed line below a text in a line of its own that the form lacks there. A remark in our
- * own sheet moves no line, unless it names another year.
- */
-function foreignLines(
-  rows: ReadRows,
-  lines: PlacedLines,
-  { form, year, marked }: MatchOptions,
-): ReadonlyMap<number, string> {
-  const { placed, first, captionColumn } = lines
-  const isOwnText = isTextOf(form, year)
-  const isOtherYear = (text: string): boolean => otherYearsIn([text], textsWithYears(form), year).length > 0
-  const found = new Map<number, string>()
-  let section: { readonly text: string; readonly codes: readonly string[] } | null = null
-  for (const [at, row] of rows.entries()) {
-    const line = placed.get(at)
-    if (line !== undefined) {
-      const isForeign = section !== null && !section.codes.includes(form.sheet.rows[line]?.code ?? '')
-      if (section !== null && isForeign && at > first) found.set(at, section.text)
-      continue
-    }
-    const caption = captionAt(row, lines)
-    const text = sectionText(rows, at, captionColumn) || (isOtherYear(caption) ? caption : '')
-    const own = form.sheet.sections?.find((each) => bare(each.caption) === bare(text))
-    if (own) section = { text, codes: own.rows }
-    else if (text !== '' && (isOwnText(bare(text)) || namesOwnYear(text, [], year))) section = null
-    else if (text !== '' && at > first && (marked === 'unmarked' || isOtherYear(text)))
-      section = { text, codes: [] }
-  }
-  return found
-}
-
-/** The units of placed lines that are not those of the form, by row. */
-function inOtherUnits(
-  rows: ReadRows,
-  { lines, columns }: PlacedTable,
-  { sheet }: SheetLayout,
-): ReadonlyMap<number, string> {
-  if (sheet.upright) return new Map()
-  const placed = [...lines.placed]
-  const units = otherUnits(
-    columns.headings.map(({ text }) => text),
-    placed.map(([row, line]) => ({
-      texts: (rows[row] ?? []).map((cell, column) =>
-        lines.captionColumns.includes(column) ? '' : contentString(cell),
-      ),
-      unit: shownUnit(sheet, sheet.rows[line]?.code ?? ''),
-    })),
-  )
-  return new Map(placed.flatMap(([row], index) => (units[index] ? [[row, units[index]]] : [])))
-}
-
 function spread({ rows, merged }: PlacedSheet): ReadRows {
   const filled = rows.map((row) => Array.from(row, (cell) => cell ?? ''))
   for (const { top, left, bottom, right } of merged) {
@@ -346,200 +287,6 @@ function firstOutside(hidden: readonly number[], from: number, to: number): numb
   let place = from
   while (place < to && hidden.includes(place)) place += 1
   return place
-}
-
-type PlacedColumns = {
-  /** The form's column by the workbook's, both from 0. */
-  readonly placed: ReadonlyMap<number, number>
-  /** Also the uncertain ones and those that occur twice. */
-  readonly known: ReadonlyMap<number, number>
-  readonly headings: readonly ColumnHeading[]
-}
-
-type PlacedLines = {
-  /** The form's line by the workbook's, both from 0. */
-  readonly placed: ReadonlyMap<number, number>
-  readonly captionColumn: number
-  /** With the column of codes. */
-  readonly captionColumns: readonly number[]
-  readonly first: number
-  /** With captions of other lines in the same rows. */
-  readonly otherCaptions: readonly number[]
-}
-
-/** `marked`: the sheet has our tag, so a smaller match is enough. */
-type MatchOptions = {
-  readonly form: SheetLayout
-  readonly year: number
-  readonly marked: 'marked' | 'unmarked'
-}
-
-/** Returns `null` if no caption matches, or less than half without our tag. */
-function placeLines(
-  rows: ReadRows,
-  { form, year, marked }: MatchOptions,
-  hidden: ReadonlySet<number>,
-): PlacedLines | null {
-  const lines = form.lines.map(({ code, caption }, index) => ({
-    index,
-    code: bare(code),
-    names: new Set([bare(caption), bare(plainCaption(form, index, year))]),
-  }))
-  const named = (cell: ReadCell | undefined) => {
-    const name = bare(cell ?? '')
-    return name === '' ? [] : lines.filter(({ names }) => names.has(name))
-  }
-  const captionColumn = bestColumn(rows, (cell) => named(cell).length > 0)
-  if (captionColumn === null) return null
-  const codeColumn = codeColumnOf(rows, captionColumn, {
-    isCode: (cell, row) => named(row[captionColumn]).some(({ code }) => code === bare(cell)),
-    isLine: (row) => named(row[captionColumn]).length > 0,
-    headings: headingNames(form, year),
-  })
-  const meant = rows.map((row, at) => {
-    if (hidden.has(at)) return null
-    const byName = named(row[captionColumn])
-    if (byName.length < 2) return byName[0]?.index ?? null
-    const code = codeColumn === null ? '' : bare(row[codeColumn] ?? '')
-    const [only, ...others] = byName.filter((line) => line.code === code)
-    return only && others.length === 0 ? only.index : null
-  })
-  const placed = onlyOnce(meant)
-  const first = Math.min(...placed.keys())
-  if (placed.size === 0 || (marked === 'unmarked' && placed.size * 2 < lines.length)) return null
-  const isOtherCaption = (cell: ReadCell, row: readonly ReadCell[]): boolean =>
-    bare(cell) !== bare(row[captionColumn] ?? '') && named(cell).length > 0
-  return {
-    placed,
-    captionColumn,
-    captionColumns: codeColumn === null ? [captionColumn] : [captionColumn, codeColumn],
-    first,
-    otherCaptions: [...placed.keys()].flatMap((at) => {
-      const row = rows[at] ?? []
-      return row.flatMap((cell, column) => (isOtherCaption(cell, row) ? [column] : []))
-    }),
-  }
-}
-
-type CodeTest = {
-  readonly isCode: (cell: ReadCell, row: readonly ReadCell[]) => boolean
-  readonly isLine: (row: readonly ReadCell[]) => boolean
-  readonly headings: ReadonlySet<string>
-}
-
-/** Some figures of a column may equal the codes of their lines. */
-function codeColumnOf(
-  rows: ReadRows,
-  captionColumn: number,
-  { isCode, isLine, headings }: CodeTest,
-): number | null {
-  const lines = rows.filter(isLine)
-  const head = rows.slice(0, rows.findIndex(isLine))
-  const textAbove = (column: number): string =>
-    head
-      .map((row) => row[column] ?? '')
-      .filter((cell) => !isFigureOrDate(cell))
-      .map(bare)
-      .findLast((text) => text !== '') ?? ''
-  const width = Math.max(0, ...rows.map(({ length }) => length))
-  const headed = Array.from({ length: width }, (_, column) => headings.has(textAbove(column)))
-  const best = bestColumn(
-    lines,
-    (cell, row, column) => column !== captionColumn && !headed[column] && isCode(cell, row),
-  )
-  const count = best === null ? 0 : lines.filter((row) => isCode(row[best] ?? '', row)).length
-  return count * 2 > lines.length ? best : null
-}
-
-/** Omits the unit, as in lists of other programs. */
-function plainCaption({ sheet, lines }: SheetLayout, index: number, year: number): string {
-  const own = sheet.upright ? undefined : sheet.rows[index]?.caption
-  return own === undefined ? (lines[index]?.caption ?? '') : captionOf(own, year)
-}
-
-function placeColumns(
-  rows: ReadRows,
-  { placed, first, captionColumn, captionColumns, otherCaptions }: PlacedLines,
-  options: MatchOptions,
-  hidden: ReadonlySet<number>,
-): PlacedColumns {
-  const headings = columnHeadings(rows.slice(0, first), { ...options, captionColumns })
-  const meant = headings.map(({ index }, column) => (hidden.has(column) ? null : index))
-  const certain = meant.map((index, column) => (headings[column]?.certainty === 'certain' ? index : null))
-  const lineRows = [...placed.keys()].map((at) => rows[at] ?? [])
-  const isCaption = (row: readonly ReadCell[], column: number): boolean => {
-    const text = bare(row[column] ?? '')
-    return text !== '' && text !== bare(row[captionColumn] ?? '') && !isFigureOrDate(row[column] ?? '')
-  }
-  const isApart = (column: number): boolean =>
-    !captionColumns.includes(column - 1) &&
-    headings[column - 1]?.words.length === 0 &&
-    lineRows.filter((row) => isCaption(row, column)).length * 2 >= lineRows.length
-  // A column of ours may have such texts.
-  const others = [...meant.keys()].filter(
-    (column) => (certain[column] ?? null) === null && (otherCaptions.includes(column) || isApart(column)),
-  )
-  const isOtherTable = (column: number): boolean =>
-    others.includes(Math.max(...[...others, captionColumn].filter((start) => start <= column)))
-  return {
-    placed: new Map([...onlyOnce(certain)].filter(([column]) => !isOtherTable(column))),
-    known: new Map(
-      meant.flatMap((index, column): [number, number][] => (index === null ? [] : [[column, index]])),
-    ),
-    headings,
-  }
-}
-
-/** The row of another heading below the first lines. */
-function secondHeading(rows: ReadRows, { lines, columns }: PlacedTable, options: MatchOptions): number {
-  const { captionColumns, first } = lines
-  const isText = rows.map(
-    (row, at) =>
-      at > first &&
-      !lines.placed.has(at) &&
-      row.every((cell, column) => captionColumns.includes(column) || !isFigureOrDate(cell)),
-  )
-  const last = Math.max(...lines.placed.keys())
-  const found = rows.findIndex((_, at) => {
-    if (at > last || !isText[at] || isText[at + 1]) return false
-    const start = isText.lastIndexOf(false, at) + 1
-    const second = columnHeadings(rows.slice(start, at + 1), { ...options, captionColumns })
-    const filled = second.filter(({ words }, column) => columns.placed.has(column) && words.length > 0)
-    const isHeading =
-      second.some(({ index }) => index !== null) ||
-      (filled.length > 0 && filled.length * 2 >= columns.placed.size)
-    return isHeading && second.some((each, column) => isOther(each, columns.headings[column]))
-  })
-  return found < 0 ? Number.POSITIVE_INFINITY : found
-}
-
-function isOther(second: ColumnHeading, first: ColumnHeading | undefined): boolean {
-  const placeOf = ({ index, certainty }: ColumnHeading) => (certainty === 'certain' ? index : null)
-  const isRepeated = second.words.join('\n') === first?.words.join('\n')
-  return second.words.length > 0 && !isRepeated && placeOf(second) !== (first ? placeOf(first) : null)
-}
-
-function bestColumn(
-  rows: ReadRows,
-  test: (cell: ReadCell, row: readonly ReadCell[], column: number) => boolean,
-): number | null {
-  const counts = new Map<number, number>()
-  for (const row of rows)
-    for (const [column, cell] of row.entries())
-      if (cell !== undefined && test(cell, row, column)) counts.set(column, (counts.get(column) ?? 0) + 1)
-  const [best] = [...counts].toSorted(([a, most], [b, other]) => other - most || a - b)
-  return best?.[0] ?? null
-}
-
-/** A line that two rows match belongs to neither. */
-function onlyOnce(meant: readonly (number | null)[]): ReadonlyMap<number, number> {
-  const times = new Map<number, number>()
-  for (const each of meant) if (each !== null) times.set(each, (times.get(each) ?? 0) + 1)
-  return new Map(
-    meant.flatMap((each, index): [number, number][] =>
-      each !== null && times.get(each) === 1 ? [[index, each]] : [],
-    ),
-  )
 }
 
 const hasFigure = (cells: readonly (ReadCell | undefined)[]): boolean =>
