@@ -8,6 +8,7 @@ const leftOut = {
   headings: (rows: string): string => `давтсан баганын нэр (${rows}-р мөр)`,
   groups: (rows: string): string => `баганын нэрийн дээрх бүлэг (${rows}-р мөр)`,
   numbers: (rows: string): string => `баганын дугаар (${rows}-р мөр)`,
+  units: (rows: string): string => `хэмжих нэгж (${rows}-р мөр)`,
   total: (rows: string): string => `дүн (${rows}-р мөр)`,
   signature: (rows: string): string => `гарын үсэг (${rows}-р мөр)`,
   example: (rows: string): string => `жишээ (${rows}-р мөр)`,

@@ -785,3 +785,23 @@ test('another year in the name of a sheet is a problem', () => {
     ['otherYear'],
   ])
 })
+
+const halves: readonly Heading[] = [
+  'Дугаар',
+  { head: 'Урсгал зардал, ₮', also: ['Хязгаар, Урсгал'] },
+  { head: 'Хөрөнгө, ₮', also: ['Хязгаар, Хөрөнгө'] },
+]
+test.each([
+  ['complementary', ['Дугаар||Хөрөнгө, ₮', '|Урсгал зардал, ₮|']],
+  ['one name below', ['Дугаар|Урсгал зардал, ₮|', '||Хөрөнгө, ₮']],
+  ['words that end below', ['Дугаар|Урсгал|Хөрөнгө,', '|зардал, ₮|₮']],
+  ['words that begin above', ['|Урсгал|Хөрөнгө,', 'Дугаар|зардал, ₮|₮']],
+  ['a group that is not merged', ['Дугаар|Хязгаар|', '|Урсгал|Хөрөнгө']],
+  ['a group in each column', ['Дугаар|Хязгаар|Хязгаар', '|Урсгал|Хөрөнгө']],
+  ['a row of own units', ['Дугаар|Урсгал зардал, ₮|Хөрөнгө, ₮', '|₮|төгрөг']],
+  ['numbers and own units', ['Дугаар|Урсгал зардал, ₮|Хөрөнгө, ₮', '1|2|3', '|(₮)|төг']],
+])('a heading in two rows: %s', (_, lines) => {
+  const rows = [...lines, '7|1500|20'].map((line) => line.split('|'))
+  const { problems, rows: read } = readList(rows, halves, 'required')
+  expect([problems, read]).toEqual([[], [{ at: rows.length, cells: ['7', '1500', '20'] }]])
+})

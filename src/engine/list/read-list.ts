@@ -1,6 +1,12 @@
 import { listText, listWords } from '#engine/list/list-text.ts'
 import { contradictory, displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
-import { type NearbyTexts, type NumberTarget, nearbyIn, readNumber } from '#engine/number/parse.ts'
+import {
+  COUNT_WORDS,
+  type NearbyTexts,
+  type NumberTarget,
+  nearbyIn,
+  readNumber,
+} from '#engine/number/parse.ts'
 import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
 import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
@@ -38,6 +44,7 @@ export type LeftOut = {
     | 'headings'
     | 'groups'
     | 'numbers'
+    | 'units'
     | 'total'
     | 'signature'
     | 'example'
@@ -381,9 +388,10 @@ function headIn(all: readonly ReadLine[], known: Names, count: number): HeadLine
 }
 
 function isUpperHalf(named: readonly string[], upper: readonly string[], known: Names): boolean {
-  const isNamed = upper.some(
-    (cell, column) => known.has(foldedName(cell)) && (named[column] ?? '').trim() === '',
-  )
+  const isNamed = upper.some((cell, column) => {
+    const own = named[column] ?? ''
+    return cell.trim() !== '' && known.has(foldedName(`${cell} ${own}`))
+  })
   return isNamed && !upper.some((cell) => isFigure(cell) && !known.has(foldedName(cell)))
 }
 
@@ -445,8 +453,10 @@ function withoutOthers(
   const kinds = new Map<ReadLine, LeftOut['kind']>()
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
-    const isBelowHead = index === 0 || (before !== undefined && kinds.get(before) === 'headings')
+    const kindBefore = before === undefined ? undefined : kinds.get(before)
+    const isBelowHead = index === 0 || kindBefore === 'headings' || kindBefore === 'numbers'
     if (names !== null && isBelowHead && isNumbering(line.cells, names)) kinds.set(line, 'numbers')
+    else if (names !== null && isBelowHead && isOwnUnits(line.cells, names)) kinds.set(line, 'units')
     else if (isOneOf(headLines, line)) kinds.set(line, 'headings')
     else if (isOneOf(above, line)) kinds.set(line, 'title')
     else if (isTotal(line.cells)) kinds.set(line, 'total')
@@ -459,7 +469,7 @@ function withoutOthers(
     )
   return {
     listed: lines.filter((line) => !kinds.has(line)),
-    left: (['title', 'headings', 'numbers', 'total', 'signature'] as const).flatMap(left),
+    left: (['title', 'headings', 'numbers', 'units', 'total', 'signature'] as const).flatMap(left),
   }
 }
 
@@ -485,6 +495,14 @@ function isNumbering(cells: readonly string[], names: readonly string[]): boolea
     texts.slice(letters.length).every((cell, index) => Number(cell) === index + 1)
   )
 }
+
+function isOwnUnits(cells: readonly string[], own: readonly string[]): boolean {
+  const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
+  const isUnit = (text: string): boolean => unitsInText(text).length > 0 || COUNT_WORD.test(text)
+  return texts.every(isUnit) && strangeUnitIn({ texts, titles: texts, own }) === null
+}
+
+const COUNT_WORD = new RegExp(`^[(/]?(?:${COUNT_WORDS})[)/.]?$`, 'iu')
 
 const totalNames: ReadonlySet<string> = new Set(listWords.totals.map(foldedName))
 
