@@ -1,3 +1,5 @@
+import type { uploadFields } from '#features/attachments/api.ts'
+
 export const guide = `
 Prepares the yearly budget drafts of schools, kindergartens and lifelong-education centres. Messages are Mongolian sentences for the person
 at the screen; names of fields are those of the specifications.
@@ -96,10 +98,8 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   eventId: ['The id of an event', '4711'],
 }
 
-/** The text fields of a multipart form, which come before its file, by call id. Other fields are ignored. */
-export const formFields: Readonly<
-  Record<string, Readonly<Record<string, { readonly text: string; readonly kind: 'required' | 'optional' }>>>
-> = {
+/** The text fields of a multipart form, which come before its file, by call id. Other fields are refused. */
+export const formFields: Readonly<Record<string, Readonly<Record<string, FormField>>>> = {
   'pdf.upload': {
     sessionCode: { text: 'The code of the reporting period of a calculated report', kind: 'required' },
     institutionId: { text: 'The number of your institution', kind: 'required' },
@@ -111,7 +111,10 @@ export const formFields: Readonly<
     },
     licenseId: { text: 'The `userId` of the user; ignored, the session names the author', kind: 'optional' },
   },
-}
+} satisfies { readonly [Id in keyof UploadFields]: Readonly<Record<UploadFields[Id][number], FormField>> }
+
+type UploadFields = typeof uploadFields
+type FormField = { readonly text: string; readonly kind: 'required' | 'optional' }
 
 export const headerTexts = {
   once: 'A key that the client generates, at most 200 characters. A request that is repeated under it with the same body is done once and gets the first answer; with another body it is refused (422).',

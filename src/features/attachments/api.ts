@@ -38,6 +38,12 @@ export const uploadAnswer = uploaded.extend({
 })
 export type UploadAnswer = Output<typeof uploadAnswer>
 
+/** The text fields of the forms, before their file. */
+export const uploadFields = {
+  'pdf.upload': ['sessionCode', 'institutionId'],
+  'attachment.attach': ['directory', 'licenseId'],
+} as const
+
 /** Text, numbers or null. null and '' mean empty; a missing field does not change (contract README). */
 const entered = z
   .union([z.string().max(500), z.number()])

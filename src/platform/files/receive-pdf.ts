@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Multipart } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Transaction } from 'kysely'
 import { hasHiddenSigns } from '#engine/list/record.ts'
@@ -13,7 +14,7 @@ import type { UploadQuota } from '#platform/files/upload-quota.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { Refusal } from '#platform/http/refusal.ts'
+import { Refusal, unknownFields } from '#platform/http/refusal.ts'
 import { isStorable, refuseUnprintable } from '#platform/http/storable.ts'
 
 /** 30 MB (spec 000 §5). */
@@ -74,9 +75,12 @@ export type UploadForm = {
   readonly file: { readonly name: string; readonly content: AsyncIterable<Uint8Array> }
 }
 
-/** `onField` may throw to refuse a field. Fields after the file are ignored. */
+const FILE_FIELD = 'file'
+
+/** `onField` may throw to refuse a field. Throws `Refusal` 422 for an unknown field; those after the file too. */
 export async function readForm(
   request: FastifyRequest,
+  names: readonly string[],
   onField: (name: string, value: string) => void = () => {},
 ): Promise<UploadForm> {
   if (!request.isMultipart()) throw new Refusal(415, receivedFileText.notForm)
@@ -85,10 +89,11 @@ export async function readForm(
   // Leaving a `for await` loop would end the parts and the file.
   for (let part = await parts.next(); !part.done; part = await parts.next()) {
     const { value } = part
+    refuseUnknownPart(value, names)
     if (value.type === 'file') {
       const name = storedText(value.filename ?? '')
       if (!isShownAsIs(name)) throw new Refusal(422, receivedFileText.hiddenSigns)
-      return { fields, file: { name, content: unbroken(value.file) } }
+      return { fields, file: { name, content: wholeForm(value.file, parts, names) } }
     }
     const text = storedText(String(value.value))
     if (!isStorable(text)) throw new Refusal(400, httpText.unstorable)
@@ -99,11 +104,30 @@ export async function readForm(
   throw new Refusal(400, receivedFileText.noFile)
 }
 
+type Part = Pick<Multipart, 'type' | 'fieldname'>
+
+function refuseUnknownPart({ type, fieldname }: Part, names: readonly string[]): void {
+  const isKnown = type === 'file' ? fieldname === FILE_FIELD : names.includes(fieldname)
+  if (!isKnown) throw unknownFields([{ row: '', field: fieldname }])
+}
+
+/** Throws before the last byte counts as read, so that a refused form stores nothing. */
+async function* wholeForm(
+  file: AsyncIterable<Uint8Array>,
+  parts: AsyncGenerator<Part>,
+  names: readonly string[],
+): AsyncGenerator<Uint8Array> {
+  yield* unbroken(file)
+  for await (const part of parts) refuseUnknownPart(part, names)
+}
+
 /** Malformed forms: 400. Exceeded limits retain their own response. */
 async function* readable<Part>(parts: AsyncIterable<Part>): AsyncGenerator<Part> {
   try {
     yield* parts
   } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_FILES_LIMIT')
+      throw new Refusal(422, receivedFileText.oneFile)
     throw error instanceof Error && 'statusCode' in error
       ? error
       : new Refusal(400, receivedFileText.unreadableForm)

@@ -10,6 +10,7 @@ import {
   attachmentCalls,
   type UploadAnswer,
   type UploadResult,
+  uploadFields,
 } from '#features/attachments/api.ts'
 import {
   type Attachment,
@@ -44,7 +45,7 @@ async function keep({
   institution,
   actor,
 }: RequestContext): Promise<UploadResult['files']> {
-  const { file } = await readForm(request)
+  const { file } = await readForm(request, uploadFields['attachment.attach'])
   const name = fileName(file.name)
   refuseUnprintable(name)
   const receiving = { services, institutionId: institution.id, content: file.content }
@@ -68,11 +69,11 @@ function answerOf(uploaded: UploadResult, message: string, error: string | null)
   return { ...uploaded, data: uploaded, message, error }
 }
 
-function inUploadForm({ status, message, cause }: Refusal): Refusal {
+function inUploadForm({ status, message, detail, cause }: Refusal): Refusal {
   return new Refusal(
     status,
     message,
-    { ...answerOf({ uploadStatus: false, files: null }, message, message) },
+    { ...detail, ...answerOf({ uploadStatus: false, files: null }, message, message) },
     { cause },
   )
 }

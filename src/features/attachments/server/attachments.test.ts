@@ -131,6 +131,37 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       expect(await filesIn(directory)).toEqual(before)
     })
 
+    test.each([
+      [
+        'an unknown field before it',
+        [['directry', 'x'] as const, ['file', pdfOf(2000), 'a.pdf'] as const],
+        'directry',
+      ],
+      [
+        'an unknown field after it',
+        [['file', pdfOf(2000), 'a.pdf'] as const, ['directry', 'x'] as const],
+        'directry',
+      ],
+      ['an unknown name', [['fiel', pdfOf(2000), 'a.pdf'] as const], 'fiel'],
+    ])('with %s is refused by that name and leaves nothing behind', async (_, parts, field) => {
+      const before = await filesIn(directory)
+      const answer = await school.send(ATTACH, parts)
+      const message = httpText.unknownFields([field])
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        422,
+        { message, error: message, files: null, errors: [{ field }] },
+      ])
+      expect(await filesIn(directory)).toEqual(before)
+    })
+
+    test('with a second one is refused and leaves nothing behind', async () => {
+      const before = await filesIn(directory)
+      const file = ['file', pdfOf(2000), 'a.pdf'] as const
+      const answer = await school.send(ATTACH, [file, file])
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: receivedFileText.oneFile }])
+      expect(await filesIn(directory)).toEqual(before)
+    })
+
     test('the largest allowed one is stored', async () => {
       expect((await attach(school, pdfOf(LIMIT))).statusCode).toBe(200)
     })

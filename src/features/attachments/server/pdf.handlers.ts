@@ -3,7 +3,7 @@ import { type Handler, handler, type RequestContext } from '#budget/server/handl
 import { refuseNewerForms } from '#budget/server/norms.store.ts'
 import { type PeriodStatus, readPeriod } from '#budget/server/status.store.ts'
 import { type ReportWrite, withReportLock } from '#budget/server/write.ts'
-import { attachmentCalls } from '#features/attachments/api.ts'
+import { attachmentCalls, uploadFields } from '#features/attachments/api.ts'
 import { setReportPdf } from '#features/attachments/server/report-pdf.store.ts'
 import { uploadText } from '#features/attachments/text.ts'
 import { fileAddress } from '#platform/files/file-name.ts'
@@ -18,7 +18,7 @@ import {
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
-const FIELDS = ['sessionCode', 'institutionId'] as const
+const FIELDS = uploadFields['pdf.upload']
 
 /**
  * The returned address opens the server's own PDF, see `paperOfUpload`. A sent report accepts no upload (decision
@@ -45,7 +45,7 @@ async function ownForm({
   request,
   institution,
 }: RequestContext): Promise<UploadForm & { sessionCode: string }> {
-  const form = await readForm(request, (name, value) => {
+  const form = await readForm(request, FIELDS, (name, value) => {
     if (name === 'institutionId' && value !== institution.id)
       throw new Refusal(403, httpText.otherInstitution)
   })
