@@ -3,7 +3,7 @@ import { liveCalls } from '#features/live/api.ts'
 import { movePresence } from '#features/live/server/live.store.ts'
 import type { LiveStreams } from '#features/live/server/live-streams.ts'
 import { liveText } from '#features/live/text.ts'
-import { isSetupRequired } from '#features/sign-in/server/step-up.ts'
+import { isSetupRequired, requireAccountSetup } from '#features/sign-in/server/step-up.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { presentedToken } from '#platform/http/session-token.ts'
@@ -15,6 +15,8 @@ function liveHandler(streams: Pick<LiveStreams, 'open'>): Handler {
     // Until the account setup is complete, only notifications are sent.
     const watched = isSetupRequired(actor, services) ? [] : drafts
     const stream = await streams.open({ session, actor, drafts: watched })
+    // A one-time password closes the stream too.
+    if (stream === 'not theirs') requireAccountSetup(actor, services)
     if (stream === 'not theirs') throw new Refusal(403, httpText.otherInstitution)
     if (stream === 'too many') throw new Refusal(429, liveText.tooMany)
     reply.headers({

@@ -8,6 +8,7 @@ import { draftUpdate, hello, type WatchedDraft } from '#features/live/api.ts'
 import { deleteExpiredServers, type PresentUsers } from '#features/live/server/live.store.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { draftUpdateOf, isKnownUpdate } from '#features/live/server/stream.ts'
+import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
@@ -269,7 +270,7 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
     ['no JSON', '?drafts=['],
     ['no year', `?drafts=${encodeURIComponent(JSON.stringify([{ ...own()[0], year: 2147483648 }]))}`],
   ])('is refused to a caller who names %s', async (_, search) => {
-    expect((await ebs.get(`/api/tosov/live${search}`)).statusCode).toBe(400)
+    expect((await ebs.get(`/api/tosov/live${search}`)).statusCode).toBe(422)
   })
 
   test('is opened twenty times for an account, and the next time when one of them has ended', async () => {
@@ -349,6 +350,8 @@ describe.each(databases)('the stream of a browser ($name)', ({ open }) => {
       db().updateTable('account').set({ must_change_password: is }).where('user_name', '=', 'ebs-b').execute()
     await oneTime(true)
     expect((await watch(person)).status).toBe(403)
+    const none = await person.get('/api/tosov/live?drafts=[]')
+    expect([none.statusCode, none.json().message]).toEqual([403, signInAnswerText.changePasswordFirst])
     await db().updateTable('session').set({ method: 'provider' }).where('user_name', '=', 'ebs-b').execute()
     const stream = await watch(person)
     await expect.poll(() => stream.news(2026)).toBeDefined()
