@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import type { Call } from '#api/call.ts'
 import { allCalls } from '#app/server/all-calls.ts'
 import { demoAccounts } from '#features/demo/server/accounts.ts'
@@ -110,9 +111,12 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
 
   /** Returns the valid addresses of a call for a user, few enough to request all. */
   const addressesOf = (
-    { path }: Call,
+    { path, query }: Call,
     right: Readonly<Record<string, readonly unknown[]>>,
   ): readonly string[] => {
+    const known = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+    const sent = { what: 'data', institution: String(right.institutionId?.[0] ?? '1001') }
+    const asked = new URLSearchParams(Object.entries(sent).filter(([name]) => known.includes(name)))
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     return names
       .reduce<readonly string[]>(
@@ -124,7 +128,7 @@ describe.each(oneDatabase)('whole register numbers ($name)', ({ open }) => {
           ),
         [path],
       )
-      .map((address) => `${address}?what=data&institution=${right.institutionId?.[0] ?? '1001'}`)
+      .map((address) => `${address}?${asked}`)
   }
 
   test('travel in the reads that are meant to have them, and in no other answer, book or paper', async () => {

@@ -50,7 +50,8 @@ function declareCall({ query = noQuery, body, bodyAs, ...spec }: CallSpec): Call
     success: 200,
     ...spec,
     params: paramsOf(path),
-    query,
+    // Specified calls may get more.
+    query: spec.source === 'own' ? exact(query) : query,
     body: form,
     sends,
   }

@@ -51,16 +51,14 @@ export const answeredAlong = <Shape extends z.ZodRawShape>({ shape }: z.ZodObjec
     readonly [Name in keyof Shape]: typeof sentAlong // its own keys
   }
 
-export const yearQuery = z.object({ year: sentYear.optional().catch(undefined) })
+export const yearQuery = z.object({ year: sentYear.optional() })
 
-/** The event after the page; invalid: the newest page. */
 export const beforeQuery = z.object({
   before: z
     .string()
     .regex(/^\d{1,18}$/)
     .nullable()
-    .default(null)
-    .catch(null),
+    .default(null),
 })
 
 export const written = (max: number) =>

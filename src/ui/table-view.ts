@@ -18,6 +18,7 @@ import type { ViewColumn } from '#engine/list/column.ts'
 import { counted, oneOf, textUpTo } from '#engine/list/parameters.ts'
 import {
   compareSortValues,
+  MAX_SEARCH_LENGTH,
   type SortDirection,
   type SortValue,
   searchRows,
@@ -64,8 +65,6 @@ export type TableViewOptions<Row> = {
   /** A search for people stays out of the address, the history of the browser and logs of servers. */
   readonly inAddress: 'all' | 'all but the search' | 'nothing'
 }
-
-const MAX_SEARCH_LENGTH = 200
 
 /** A changed search returns to the first page. */
 export function useTableView<Row extends RowData>({

@@ -1,5 +1,7 @@
 import { spellingsFor } from '#engine/text/spellings.ts'
 
+export const MAX_SEARCH_LENGTH = 200
+
 const collator = new Intl.Collator('mn', { numeric: true, sensitivity: 'base' })
 
 export function searchRows<Row>(

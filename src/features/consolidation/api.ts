@@ -17,8 +17,8 @@ export const causesUntil = z.enum(['now', 'sent'])
 export type CausesUntil = Output<typeof causesUntil>
 
 export const causesQuery = filterQuery.extend({
-  until: causesUntil.default('now').catch('now'),
-  by: sumBy.default('region').catch('region'),
+  until: causesUntil.default('now'),
+  by: sumBy.default('region'),
 })
 export type CausesQuery = Output<typeof causesQuery>
 
@@ -130,14 +130,11 @@ const reportLine = z.strictObject({
  * columns shows one, from 0.
  */
 export const sumQuery = filterQuery.extend({
-  by: z
-    .enum(['total', ...sumBy.options])
-    .default('total')
-    .catch('total'),
-  column: z.coerce.number().int().min(0).max(1000).nullable().default(null).catch(null),
-  lastYear: z.enum(['yes', 'no']).default('no').catch('no'),
-  from: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
-  most: z.coerce.number().int().min(1).max(200).nullable().default(null).catch(null),
+  by: z.enum(['total', ...sumBy.options]).default('total'),
+  column: z.coerce.number().int().min(0).max(1000).nullable().default(null),
+  lastYear: z.enum(['yes', 'no']).default('no'),
+  from: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  most: z.coerce.number().int().min(1).max(200).nullable().default(null),
 })
 export type SumQuery = Output<typeof sumQuery>
 

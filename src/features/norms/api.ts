@@ -69,9 +69,9 @@ const effectLine = z.strictObject({
 export type EffectLine = Output<typeof effectLine>
 
 const effectQuery = z.object({
-  from: z.coerce.number().int().min(0).default(0).catch(0),
-  most: z.coerce.number().int().min(1).max(10_000).default(10_000).catch(10_000),
-  draftVersion: z.string().nullable().default(null).catch(null),
+  from: z.coerce.number().int().min(0).default(0),
+  most: z.coerce.number().int().min(1).max(10_000).default(10_000),
+  draftVersion: z.string().nullable().default(null),
 })
 
 /** Sent and approved reports do not change and are not counted. */

@@ -26,7 +26,7 @@ export const notificationRow = z.strictObject({
 })
 export type NotificationRow = Output<typeof notificationRow>
 
-export const notificationsQuery = z.object({ before: id.nullable().default(null).catch(null) })
+export const notificationsQuery = z.object({ before: id.nullable().default(null) })
 
 /** Newest first. `unread` is capped at `MAX_UNREAD`. */
 export const notificationsAnswer = z.strictObject({ rows: z.array(notificationRow), unread: z.number() })

@@ -7,7 +7,7 @@ import { approvedRow, ceilingRow, reportStatus, reviewStage, storedReadings } fr
 import { indicatorNames, type Measures, type Spread } from '#budget/indicators.ts'
 import { ceilingEffects, MAX_CEILING } from '#budget/limits.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
-import { sortDirections } from '#engine/list/search.ts'
+import { MAX_SEARCH_LENGTH, sortDirections } from '#engine/list/search.ts'
 import {
   budgetStatuses,
   type CeilingTotals,
@@ -79,60 +79,38 @@ const institutionRow = z.strictObject({
 }) satisfies z.ZodType<ListedInstitution>
 export type InstitutionRow = Output<typeof institutionRow>
 
-/** See `InstitutionFilter`. Invalid values are ignored. */
+/** See `InstitutionFilter`. */
 export const filterQuery = z.object({
-  search: z.string().max(200).default('').catch(''),
-  budgetStatus: z
-    .enum(['all', ...budgetStatuses])
-    .default('all')
-    .catch('all'),
-  type: z
-    .enum(['all', ...profileChoices.orgType])
-    .default('all')
-    .catch('all'),
-  ownership: z
-    .enum(['all', ...profileChoices.organizationProperty])
-    .default('all')
-    .catch('all'),
-  location: z
-    .enum(['all', ...profileChoices.location])
-    .default('all')
-    .catch('all'),
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  budgetStatus: z.enum(['all', ...budgetStatuses]).default('all'),
+  type: z.enum(['all', ...profileChoices.orgType]).default('all'),
+  ownership: z.enum(['all', ...profileChoices.organizationProperty]).default('all'),
+  location: z.enum(['all', ...profileChoices.location]).default('all'),
   region: z
     .string()
     .regex(/^(\d{2}|\d{4}|none)?$/)
-    .default('')
-    .catch(''),
-  learners: z
-    .enum(['all', ...sizeNames])
-    .default('all')
-    .catch('all'),
-  sent: z.enum(['all', 'yes']).default('all').catch('all'),
-  receivedToday: z.enum(['all', 'yes']).default('all').catch('all'),
-  overdue: z.enum(['all', 'yes']).default('all').catch('all'),
-  resubmitted: z.enum(['all', 'yes']).default('all').catch('all'),
-  calculated: z.enum(['all', 'no']).default('all').catch('all'),
-  warnings: z
-    .enum(['all', ...doubtFilters])
-    .default('all')
-    .catch('all'),
-  ceiling: z
-    .enum(['all', ...ceilingStatuses])
-    .default('all')
-    .catch('all'),
+    .default(''),
+  learners: z.enum(['all', ...sizeNames]).default('all'),
+  sent: z.enum(['all', 'yes']).default('all'),
+  receivedToday: z.enum(['all', 'yes']).default('all'),
+  overdue: z.enum(['all', 'yes']).default('all'),
+  resubmitted: z.enum(['all', 'yes']).default('all'),
+  calculated: z.enum(['all', 'no']).default('all'),
+  warnings: z.enum(['all', ...doubtFilters]).default('all'),
+  ceiling: z.enum(['all', ...ceilingStatuses]).default('all'),
 }) satisfies z.ZodType<InstitutionFilter>
 export type FilterQuery = Output<typeof filterQuery>
 
 export const sortedFilterQuery = filterQuery.extend({
-  sort: z.enum(listColumns).nullable().default(null).catch(null),
-  direction: z.enum(sortDirections).default('ascending').catch('ascending'),
+  sort: z.enum(listColumns).nullable().default(null),
+  direction: z.enum(sortDirections).default('ascending'),
 })
 export type SortedFilterQuery = Output<typeof sortedFilterQuery>
 
 export const institutionsQuery = sortedFilterQuery.extend({
-  page: z.coerce.number().int().min(0).max(1_000_000).default(0).catch(0),
-  size: z.coerce.number().int().min(1).max(MAX_LISTED_ROWS).default(50).catch(50),
-  institution: z.string().max(40).nullable().default(null).catch(null),
+  page: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  size: z.coerce.number().int().min(1).max(MAX_LISTED_ROWS).default(50),
+  institution: z.string().max(40).nullable().default(null),
 })
 export type InstitutionsQuery = Output<typeof institutionsQuery>
 
@@ -261,7 +239,7 @@ export const peersAnswer = z.strictObject({
 export type PeersAnswer = Output<typeof peersAnswer>
 
 export const comparisonQuery = filterQuery.extend({
-  indicator: z.enum(indicatorNames).default('costOfLearner').catch('costOfLearner'),
+  indicator: z.enum(indicatorNames).default('costOfLearner'),
 })
 export type ComparisonQuery = Output<typeof comparisonQuery>
 

@@ -17,7 +17,13 @@ import {
   textUpTo,
   writeParameters,
 } from '#engine/list/parameters.ts'
-import { type SortDirection, type SortValue, searchRows, sortRows } from '#engine/list/search.ts'
+import {
+  MAX_SEARCH_LENGTH,
+  type SortDirection,
+  type SortValue,
+  searchRows,
+  sortRows,
+} from '#engine/list/search.ts'
 import { dayOf } from '#engine/time.ts'
 import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
@@ -274,7 +280,7 @@ export const doubtFilters = ['warnings', 'unexplained', 'justified'] as const
 
 /** The filter of lists, overview links, comparisons, sums and bulk actions. */
 export const declaredFilter = {
-  search: textUpTo(200),
+  search: textUpTo(MAX_SEARCH_LENGTH),
   budgetStatus: oneOf('all', budgetStatuses),
   type: oneOf('all', profileChoices.orgType),
   ownership: oneOf('all', profileChoices.organizationProperty),

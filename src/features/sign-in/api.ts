@@ -241,7 +241,8 @@ export const signInCalls = declareCalls({
     path: '/api/auth/openid/{provider}/return',
     summary: 'Handles the response of a provider and redirects to the page with the outcome',
     limit: 300,
-    /** The handler validates the provider's query. */
+    /** The handler validates it. */
+    query: z.looseObject({}),
     answer: 'link',
   },
   openidLogout: {

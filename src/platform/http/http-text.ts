@@ -40,6 +40,10 @@ export const httpText = {
   unknownFields: (names: readonly string[]): string =>
     `Хүсэлтэд танигдахгүй талбар байгаа тул юу ч хадгалсангүй: ${names.join(', ')}. Нэрийг нь засаж, эсвэл хасаад дахин илгээнэ үү.`,
   unknownField: 'Ийм нэртэй талбар байхгүй.',
+  badParameters: (names: readonly string[]): string =>
+    `Хаягийн параметрийг ойлгосонгүй: ${names.join(', ')}. Нэр, утгыг нь засаж, эсвэл хасаад дахин асууна уу.`,
+  unknownParameter: 'Ийм нэртэй параметр байхгүй.',
+  wrongParameter: 'Утга нь тохирохгүй.',
   wordsNeeded: (paths: readonly string[]): string =>
     `Юу гэж хэлэхийг үгээр бичнэ үү: хоосон зай, цэг, үл үзэгдэх тэмдэгт дангаараа хангалтгүй. Шалгах талбар: ${paths.join(', ')}.`,
   wholeBody: 'хүсэлтийн бие',

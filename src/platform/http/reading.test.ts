@@ -8,11 +8,12 @@ import { httpText } from '#platform/http/http-text.ts'
 import { checkForm } from '#platform/http/reading.ts'
 import { Refusal, unknownFields } from '#platform/http/refusal.ts'
 
-const answerTo = (schema: z.ZodType, body: unknown) => {
-  const checked = checkForm({ schema, httpPart: 'body', method: 'POST', url: '/' })(body)
+const answerTo = (schema: z.ZodType, sent: unknown, httpPart = 'body') => {
+  const checked = checkForm({ schema, httpPart, method: 'POST', url: '/' })(sent)
   const error = checked instanceof Object && 'error' in checked ? checked.error : null
   if (!(error instanceof Refusal)) throw new Error('not refused')
-  return { status: error.status, message: error.message, paths: error.detail.paths }
+  const { paths, errors } = error.detail
+  return { status: error.status, message: error.message, paths, errors }
 }
 
 type EmptyUnion = {
@@ -80,6 +81,41 @@ describe('a body of several kinds', () => {
     const { paths, message } = answerTo(signInCalls.factorDo.body, body)
     expect(paths).toEqual(['proof.by', 'proof.bye'])
     expect(message).toContain(httpText.oneOf('proof.by', ['password', 'code', 'passkey']))
+  })
+})
+
+describe('the address of a call', () => {
+  const calls: readonly Call[] = Object.values(allCalls)
+  const queries = calls.map(({ id, source, query }) => ({ id, source, query }))
+  const parameters = queries.flatMap(({ id, query }) =>
+    query instanceof z.ZodObject ? Object.keys(query.shape).map((name) => ({ id, name, query })) : [],
+  )
+  // Free texts accept all but arrays, which repeated parameters are.
+  const repeated = ['zzz', 'zzz']
+
+  test('has parameters in many calls', () => expect(parameters.length).toBeGreaterThan(100))
+
+  test.each(parameters)('$id: an invalid $name is refused by its name', ({ query, name }) => {
+    const { status, errors = [], message } = answerTo(query, { [name]: repeated }, 'querystring')
+    expect(status).toBe(422)
+    expect(errors).toContainEqual(expect.objectContaining({ field: name }))
+    expect(message).toContain(name)
+  })
+
+  test.each(queries.filter(({ id, source }) => source === 'own' && id !== signInCalls.openidReturn.id))(
+    '$id: an unknown parameter is refused by its name',
+    ({ query }) => {
+      const { status, errors } = answerTo(query, { budgetStat: 'sent' }, 'querystring')
+      expect(status).toBe(422)
+      expect(errors).toContainEqual({ row: '', field: 'budgetStat', message: httpText.unknownParameter })
+    },
+  )
+
+  test('names the values that a parameter accepts', () => {
+    const query = z.object({ few: z.enum(['a', 'b']), page: z.coerce.number() })
+    expect(answerTo(query, { few: 'c', page: 'x' }, 'querystring').message).toBe(
+      httpText.badParameters([httpText.oneOf('few', ['a', 'b']), 'page']),
+    )
   })
 })
 

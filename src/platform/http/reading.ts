@@ -87,7 +87,8 @@ export const checkForm: FastifySchemaCompiler<unknown> =
         return undefined
       },
     })
-    return read.success ? true : { error: badForm(read.error, unknown) }
+    if (read.success) return true
+    return { error: httpPart === 'querystring' ? badQuery(read.error) : badForm(read.error, unknown) }
   }
 
 function badForm(error: z.ZodError, unknown: readonly string[]): Refusal {
@@ -112,6 +113,21 @@ function badForm(error: z.ZodError, unknown: readonly string[]): Refusal {
   })
   const message = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
   return new Refusal(400, message, { paths })
+}
+
+/** 422, because the call is known and only its filter is not. */
+function badQuery({ issues }: z.ZodError): Refusal {
+  const faults = issues.flatMap((issue) => {
+    const names = issue.code === 'unrecognized_keys' ? strayOf(issue) : [String(issue.path[0] ?? '')]
+    const choices = choicesOf(issue).slice(0, MAX_NAMED_CHOICES)
+    const message = issue.code === 'unrecognized_keys' ? httpText.unknownParameter : httpText.wrongParameter
+    return names.map((field) => ({
+      error: { row: '', field, message },
+      named: choices.length > 0 ? httpText.oneOf(field, choices) : field,
+    }))
+  })
+  const named = faults.map((fault) => fault.named).slice(0, MAX_NAMED_REASONS)
+  return new Refusal(422, httpText.badParameters(named), { errors: faults.map(({ error }) => error) })
 }
 
 const MAX_NAMED_CHOICES = 20

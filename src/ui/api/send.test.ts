@@ -52,6 +52,17 @@ test.each([
   markSettled()
 })
 
+test('a parameter without a value is not in the address', async () => {
+  const addresses: unknown[] = []
+  vi.stubGlobal('fetch', async (address: unknown) => {
+    addresses.push(address)
+    return Response.json({ rows: [], unread: 0, next: null })
+  })
+  await send(notificationCalls.notifications, { query: { before: null } })
+  await send(notificationCalls.notifications, { query: { before: '7' } })
+  expect(addresses).toEqual(['/api/tosov/notifications', '/api/tosov/notifications?before=7'])
+})
+
 test('a call that was given up stays one', async () => {
   const giving = new AbortController()
   vi.stubGlobal('fetch', async () => {

@@ -113,8 +113,11 @@ export async function sendIfModified<Sent extends SentCall>(
   return response.status === 304 ? null : bodyOf(response, signal)
 }
 
+/** Leaves out `null`: its text would be a value. */
 function addressOf(path: string, query: Readonly<Record<string, unknown>>): string {
-  const params = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])
+  const params = Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === null ? [] : [[name, String(value)]],
+  )
   return params.length === 0 ? path : `${path}?${new URLSearchParams(params)}`
 }
 

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { type CeilingInstitution, ceilingCalls } from '#features/ceilings/api.ts'
 import { MAX_LISTED_ROWS } from '#features/portfolio/api.ts'
-import { type InstitutionsFilter, LIVE_MS, withoutNull } from '#features/portfolio/web/queries.ts'
+import { type InstitutionsFilter, LIVE_MS } from '#features/portfolio/web/queries.ts'
 import { send } from '#ui/api/send.ts'
 
 export const ceilingKeys = {
@@ -17,7 +17,7 @@ export const useCeilings = (sessionCode: string | null, filter: InstitutionsFilt
         : ({ signal }) =>
             send(ceilingCalls.reviewCeilings, {
               params: { sessionCode },
-              query: withoutNull(filter),
+              query: filter,
               signal,
             }),
     placeholderData: (before, query) => (query?.queryKey[2] === sessionCode ? before : undefined),
@@ -33,7 +33,7 @@ export async function everyCeiling(
 ): Promise<readonly CeilingInstitution[]> {
   const rows: CeilingInstitution[] = []
   for (let page = 0; ; page += 1) {
-    const query = withoutNull({ ...filter, page, size: MAX_LISTED_ROWS })
+    const query = { ...filter, page, size: MAX_LISTED_ROWS }
     const answer = await send(ceilingCalls.reviewCeilings, { params: { sessionCode }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows

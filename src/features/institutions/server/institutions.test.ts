@@ -116,7 +116,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     expect(before[0]).toMatchObject({ names: ['0'], count: 1 })
     expect(await detailOf(before[0])).toEqual({ version: 0 })
     expect(before.at(-1)).toEqual(first)
-    expect((await admin.get('/api/admin/events?before=x')).json()).toEqual(newest)
+    expect((await admin.get('/api/admin/events?before=x')).statusCode).toBe(422)
     await db.deleteFrom('event').where('kind', '=', 'admin.norms-saved').execute()
   })
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { QuickSearchList, type SearchHit } from '#budget/web/jump-list.tsx'
+import { MAX_SEARCH_LENGTH } from '#engine/list/search.ts'
 import { institutionListText } from '#features/portfolio/text.ts'
 import { useInstitutions } from '#features/portfolio/web/queries.ts'
 import { useDebounced } from '#ui/table-view.ts'
@@ -18,7 +19,10 @@ type Props = {
 export function JumpToInstitution({ year, place, to, onClose }: Props): ReactNode {
   const [search, setSearch] = useState('')
   const rested = useDebounced(search)
-  const { data, isPlaceholderData } = useInstitutions(year, { search: rested, size: MAX_RESULTS })
+  const { data, isPlaceholderData } = useInstitutions(year, {
+    search: rested.slice(0, MAX_SEARCH_LENGTH),
+    size: MAX_RESULTS,
+  })
   const shown = (data?.rows ?? []).map(
     ({ institutionId, name }): SearchHit => ({
       key: institutionId,

@@ -35,7 +35,7 @@ export const useInstitutions = (year: number, filter: InstitutionsFilter) =>
   useQuery({
     queryKey: [...portfolioKeys.institutions(year), filter],
     queryFn: ({ signal }) =>
-      send(portfolioCalls.reviewInstitutions, { params: { year }, query: withoutNull(filter), signal }),
+      send(portfolioCalls.reviewInstitutions, { params: { year }, query: filter, signal }),
     // The previous page stays visible, but not that of another year.
     placeholderData: (before, query) => (query?.queryKey[2] === year ? before : undefined),
     refetchInterval: ({ state }) => ((state.data?.totals.outdated ?? 0) > 0 ? RENEWED_MS : LIVE_MS),
@@ -49,13 +49,9 @@ export async function everyInstitution(
 ): Promise<readonly InstitutionRow[]> {
   const rows: InstitutionRow[] = []
   for (let page = 0; ; page += 1) {
-    const query = withoutNull({ ...filter, page, size: MAX_LISTED_ROWS })
+    const query = { ...filter, page, size: MAX_LISTED_ROWS }
     const answer = await send(portfolioCalls.reviewInstitutions, { params: { year }, query })
     rows.push(...answer.rows)
     if (rows.length >= answer.found || answer.rows.length === 0) return rows
   }
-}
-
-export function withoutNull(filter: InstitutionsFilter): InstitutionsFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
 }

@@ -2,7 +2,7 @@ import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { attachmentCalls } from '#features/attachments/api.ts'
 import { beforeIn, eventPages } from '#features/history/web/queries.ts'
 import type { SortedFilterQuery } from '#features/portfolio/api.ts'
-import { LIVE_MS, RENEWED_MS, withoutNull } from '#features/portfolio/web/queries.ts'
+import { LIVE_MS, RENEWED_MS } from '#features/portfolio/web/queries.ts'
 import { reviewCalls } from '#features/review/api.ts'
 import { isAtWork } from '#features/review/bulk.ts'
 import { send } from '#ui/api/send.ts'
@@ -25,7 +25,7 @@ export const usePeers = (institutionId: string, year: number, query: Partial<Sor
   useQuery({
     queryKey: [...reviewedBudgetKeys.peers(institutionId, year), query],
     queryFn: ({ signal }) =>
-      send(reviewCalls.reviewPeers, { params: { institutionId, year }, query: withoutNull(query), signal }),
+      send(reviewCalls.reviewPeers, { params: { institutionId, year }, query, signal }),
     // Sections of one page share one request.
     staleTime: PEERS_STALE_MS,
     refetchInterval: ({ state }) => (state.data?.row.figures === 'outdated' ? RENEWED_MS : LIVE_MS),
