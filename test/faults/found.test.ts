@@ -106,6 +106,29 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
     },
   )
 
+  test.each([
+    [
+      'of one object',
+      (names: number) => Object.fromEntries(Array.from({ length: names }, (_, at) => [`n${at}`, 0])),
+    ],
+    ['of many objects', (names: number) => Array.from({ length: names }, () => ({ name: 0 }))],
+  ])('a body with too many names %s is rejected while it is read', async (_, made) => {
+    const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
+    const payload = (names: number) => ({ id: '1001', year: 2026, blanks, userName: made(names) })
+    const most = 40_000 - Object.keys(payload(0)).length - 2
+    const [within, above] = [most, most + 1].map((names) => JSON.stringify(payload(names)))
+    const { path } = blankCalls.blank1Save
+    expect((await send(path, school, 'application/json', within ?? '')).statusCode).toBe(200)
+    const answer = await send(path, school, 'application/json', `${above} and no JSON`)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.tooManyNames }])
+  })
+
+  test('words are no names, however many colons they hold', async () => {
+    const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
+    const body = { id: '1001', year: 2026, blanks, userName: ':'.repeat(50_000) }
+    expect((await school.post(blankCalls.blank1Save.path, body)).statusCode).toBe(200)
+  })
+
   test('words are not deep, however many brackets they hold', async () => {
     const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
     const body = { id: '1001', year: 2026, blanks, userName: `${'[{'.repeat(50)}"\\${'["'.repeat(50)}\\` }

@@ -64,7 +64,10 @@ export function unknownVersions(sheet: Sheet, versions: Readonly<Record<string, 
     kind === 'entered' ? [cellKeyOf(addressIn(sheet.code, place))] : [],
   )
   const known = new Set<string>(typed)
-  return Object.keys(versions).filter((key) => !known.has(key))
+  const strays: string[] = []
+  for (const key of Object.keys(versions))
+    if (!known.has(key) && strays.push(key) === MAX_LISTED_REASONS) break
+  return strays
 }
 
 export type SentCell = {
@@ -102,12 +105,14 @@ export function unknownRows(
 ): readonly string[] {
   const names = Object.keys(sheet.fields).map((field) => savedName(blank, field))
   const isValue = (sent: unknown): boolean => sent !== undefined && sent !== null && plainValue(sent) !== ''
-  const unknown = rows.flatMap((row) => {
+  const known = new Set(sheet.rows.map(({ code }) => code))
+  const unknown = new Set<string>()
+  for (const row of rows) {
     const code = String(row.specificationCode ?? '')
-    const isThere = sheet.rows.some((own) => own.code === code)
-    return isThere || !names.some((name) => isValue(row[name])) ? [] : [code]
-  })
-  return [...new Set(unknown)]
+    if (known.has(code) || !names.some((name) => isValue(row[name]))) continue
+    if (unknown.add(code).size === MAX_LISTED_REASONS) break
+  }
+  return [...unknown]
 }
 
 /** Which of two values was meant is unknown. */
@@ -115,8 +120,12 @@ export function repeatedRows(
   sheet: Sheet,
   rows: readonly Readonly<Record<string, unknown>>[],
 ): readonly string[] {
-  const codes = rows.map((row) => String(row.specificationCode ?? ''))
-  return sheet.rows.flatMap(({ code }) => (codes.filter((sent) => sent === code).length > 1 ? [code] : []))
+  const sent = new Map<string, number>()
+  for (const row of rows) {
+    const code = String(row.specificationCode ?? '')
+    sent.set(code, (sent.get(code) ?? 0) + 1)
+  }
+  return sheet.rows.flatMap(({ code }) => ((sent.get(code) ?? 0) > 1 ? [code] : []))
 }
 
 type SentName = { readonly row: string; readonly name: string }

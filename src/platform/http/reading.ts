@@ -6,7 +6,7 @@ import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import { storedTexts } from '#engine/text/normalise.ts'
 import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
+import { firstReasons, Refusal, unknownFields } from '#platform/http/refusal.ts'
 import { isStorable } from '#platform/http/storable.ts'
 
 /** Media types other than JSON and forms with one file: 415. Texts arrive in stored form (`storedText`). */
@@ -15,8 +15,9 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    // Parsing is slow for extreme nesting.
-    if (isDeeper(body, MAX_BODY_DEPTH)) return done(new Refusal(400, httpText.tooDeep))
+    // Parsing is slow for extreme nesting and for very many names.
+    const excess = excessOf(body, { depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES })
+    if (excess !== null) return done(new Refusal(400, excessText[excess]))
     parse(request, body, (error, value) => {
       const refusal = error ?? refusalOf(body, value)
       done(refusal, refusal === null ? storedTexts(value) : undefined)
@@ -40,20 +41,27 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 
 /** Recursive code could overflow the stack. */
 const MAX_BODY_DEPTH = 32
+/** ASSUMED: 5,000 ceilings have 30,000. More occupy the thread for half a second before they are refused. */
+const MAX_BODY_NAMES = 40_000
+const excessText = { depth: httpText.tooDeep, names: httpText.tooManyNames } as const
 
 /** Unstorable characters can only arrive escaped. */
 function refusalOf(body: string, value: unknown): Refusal | null {
   return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
 }
 
-const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
+const [QUOTE, BACKSLASH, COLON] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), ':'.charCodeAt(0)]
 const [OPENS, CLOSES] = [
   ['[', '{'],
   [']', '}'],
 ].map((signs) => signs.map((sign) => sign.charCodeAt(0)))
 
-export function isDeeper(text: string, most: number): boolean {
+export type BodyLimits = { readonly depth: number; readonly names: number }
+
+/** `null` for a JSON text within the limits. */
+export function excessOf(text: string, most: BodyLimits): keyof BodyLimits | null {
   let depth = 0
+  let names = 0
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
@@ -63,10 +71,11 @@ export function isDeeper(text: string, most: number): boolean {
       if (sign === BACKSLASH) at += 1
     } else if (OPENS?.includes(sign)) {
       depth += 1
-      if (depth > most) return true
+      if (depth > most.depth) return 'depth'
     } else if (CLOSES?.includes(sign)) depth -= 1
+    else if (sign === COLON && ++names > most.names) return 'names'
   }
-  return false
+  return null
 }
 
 type ValidationResult = true | { readonly error: Refusal }
@@ -107,12 +116,12 @@ function badForm(error: z.ZodError, unknown: readonly string[]): Refusal {
     issue.code === 'unrecognized_keys' ? [] : issue.path.join('.') || httpText.wholeBody,
   )
   const paths = [...new Set([...wrong, ...strays])]
-  const named = paths.slice(0, MAX_NAMED_REASONS).map((path) => {
+  const named = paths.map((path) => {
     const choices = error.issues.flatMap((issue) => (issue.path.join('.') === path ? choicesOf(issue) : []))
     return choices.length > 0 ? httpText.oneOf(path, choices.slice(0, MAX_NAMED_CHOICES)) : path
   })
-  const message = error.issues.every(needsWords) ? httpText.wordsNeeded(named) : httpText.badFields(named)
-  return new Refusal(400, message, { paths })
+  const message = error.issues.every(needsWords) ? httpText.wordsNeeded : httpText.badFields
+  return new Refusal(400, message(firstReasons(named)), { paths })
 }
 
 /** 422, because the call is known and only its filter is not. */
@@ -126,7 +135,7 @@ function badQuery({ issues }: z.ZodError): Refusal {
       named: choices.length > 0 ? httpText.oneOf(field, choices) : field,
     }))
   })
-  const named = faults.map((fault) => fault.named).slice(0, MAX_NAMED_REASONS)
+  const named = firstReasons(faults.map((fault) => fault.named))
   return new Refusal(422, httpText.badParameters(named), { errors: faults.map(({ error }) => error) })
 }
 

@@ -27,8 +27,15 @@ export class Refusal extends Error {
   }
 }
 
-/** In the sentence. */
-export const MAX_NAMED_REASONS = 5
+const MAX_NAMED_REASONS = 5
+
+/** For the sentence. */
+export function firstReasons(all: readonly string[]): readonly string[] {
+  const left = all.length - MAX_NAMED_REASONS
+  if (left <= 0) return all
+  const others = all.length < MAX_LISTED_REASONS ? httpText.others(left) : httpText.manyOthers
+  return [...all.slice(0, MAX_NAMED_REASONS), others]
+}
 
 /** Returns a 422; `row` is '' outside a table. */
 export function unknownFields(fields: Iterable<Pick<CellRefusal, 'row' | 'field'>>): Refusal {
@@ -36,5 +43,5 @@ export function unknownFields(fields: Iterable<Pick<CellRefusal, 'row' | 'field'
   for (const each of fields) if (listed.push(each) === MAX_LISTED_REASONS) break
   const names = [...new Set(listed.map(({ field }) => field))]
   const errors = listed.map((each) => ({ ...each, message: httpText.unknownField }))
-  return new Refusal(422, httpText.unknownFields(names.slice(0, MAX_NAMED_REASONS)), { errors })
+  return new Refusal(422, httpText.unknownFields(firstReasons(names)), { errors })
 }

@@ -189,7 +189,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
       422,
       {
         status: 0,
-        message: blankText.repeatedRows(['1']),
+        message: blankText.repeatedRows(['«1»']),
         errors: [{ row: '1', field: '', message: blankText.repeatedRow }],
       },
     ])
@@ -279,6 +279,15 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     },
   )
 
+  it('lists the first of very many version keys, and how many there are', async () => {
+    const keys = Array.from({ length: 7 }, (_, index) => `k${index}`)
+    const few = await save([], { versions: Object.fromEntries(keys.map((key) => [key, 0])) })
+    expect(few.json().message).toBe(blankText.unknownVersions([...keys.slice(0, 5), httpText.others(2)]))
+    const versions = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`k${index}`, 0]))
+    const many = await save([], { versions })
+    expect(many.json().message).toBe(blankText.unknownVersions([...keys.slice(0, 5), httpText.manyOthers]))
+  })
+
   it('takes the versions of its answers as they are', async () => {
     const first = await save([{ specificationCode: '1', stage1Qty: '30' }], { versions: {} })
     const { versions } = first.json<{ versions: object }>()
@@ -303,7 +312,7 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(answer.statusCode).toBe(422)
     expect(answer.json()).toEqual({
       status: 0,
-      message: counterpartText.notSaved([code]),
+      message: counterpartText.notSaved([`«${code}»`]),
       errors: [{ row: code, field: '', message: counterpartText.noRow(code) }],
     })
     expect(await app.database.db.selectFrom('entry').selectAll().execute()).toEqual([])

@@ -36,7 +36,7 @@ import {
   unknownRows,
   unknownVersions,
 } from '#features/blanks/wire.ts'
-import { MAX_NAMED_REASONS, Refusal, unknownFields } from '#platform/http/refusal.ts'
+import { firstReasons, Refusal, unknownFields } from '#platform/http/refusal.ts'
 
 type SaveBody = CallContext<(typeof blankCalls)[BlankSave]>['body']
 
@@ -129,19 +129,24 @@ function refuseOvertaken(
 function refuseUnclear({ blank, sheet, body }: SavedBlank, known: Evaluation): void {
   const rows = unknownRows(sheet, blank, body.blanks)
   const errors = rows.map((row) => ({ row, field: '', message: counterpartText.noRow(row) }))
-  if (rows.length > 0) throw new Refusal(422, counterpartText.notSaved(rows), { errors })
+  if (rows.length > 0)
+    throw new Refusal(422, counterpartText.notSaved(firstReasons(rows.map(quoted))), { errors })
   const repeated = repeatedRows(sheet, body.blanks)
   if (repeated.length > 0)
-    throw new Refusal(422, blankText.repeatedRows(repeated.slice(0, MAX_NAMED_REASONS)), {
+    throw new Refusal(422, blankText.repeatedRows(firstReasons(repeated.map(quoted))), {
       errors: repeated.map((row) => ({ row, field: '', message: blankText.repeatedRow })),
     })
   const strays = unknownNames(sheet, blank, known, body.blanks)
   if (strays.length > 0) throw unknownFields(strays.map(({ row, name }) => ({ row, field: name })))
   const keys = unknownVersions(sheet, body.versions ?? {})
   if (keys.length > 0)
-    throw new Refusal(422, blankText.unknownVersions(keys.slice(0, MAX_NAMED_REASONS)), {
+    throw new Refusal(422, blankText.unknownVersions(firstReasons(keys)), {
       errors: keys.map((field) => ({ row: '', field, message: blankText.unknownVersion })),
     })
+}
+
+function quoted(code: string): string {
+  return `«${code}»`
 }
 
 /** Returns read-only cells with a value that is neither the old nor the new one. */
