@@ -18,6 +18,15 @@ export const commandText = {
   administratorMade: (userName: string): string =>
     `Админ ${userName} бүртгэгдлээ. Нэг удаагийн нууц үг (дахин харагдахгүй):`,
   confirmRemoval: (userName: string): string => `Зөв бол: remove-account ${userName} --confirm`,
+  confirmLink: (
+    userName: string,
+    links: readonly { readonly issuer: string; readonly subject: string }[],
+  ): string =>
+    [
+      `Холбосонгүй: ${userName} өөр хүнтэй холбогдсон байна. Тэр холбоос хасагдаж, нэвтрэлт нь дуусна:`,
+      ...links.map(({ issuer, subject }) => `  ${issuer}   ${subject}`),
+      'Солих бол командыг --confirm үгтэй давтана уу.',
+    ].join('\n'),
   confirmCarried: (year: number, count: number): string =>
     `Нийтэлсэнгүй: ${count} утга өмнөх оноос, эсвэл програмын жишгээс үргэлжилсэн, ${year} онд баталгаажаагүй. Нэг бүрчлэн үзэх бол хуудасны «Норматив» хэсэгт орно уу. ` +
     `Бүгд ${year} онд хэвээр мөрдөгдөх бол командыг --confirm-carried үгтэй давтана уу: publish-norms ${year} --confirm-carried`,
@@ -85,7 +94,7 @@ export const commandText = {
     'remove-account':
       'Хэрэглэгчийн нэр, албан тушаал, и-мэйл хаягийг хасаж, нэвтрэх эрхийг нь бүрмөсөн хаана. --confirm гэж баталгаажуулна.',
     'link-account':
-      'Хэрэглэгчийг нэвтрэх үйлчилгээний хүнтэй (OPENID_PROVIDERS-ийн issuer, тэр хүний sub) холбоно.',
+      'Хэрэглэгчийг нэвтрэх үйлчилгээний хүнтэй (OPENID_PROVIDERS-ийн issuer, тэр хүний sub) холбоно. Өөр хүнтэй холбогдсон байвал түүнийг хэлж, --confirm гэж баталсны дараа солино.',
     'replace-issuer':
       'Нэвтрэх үйлчилгээний хаяг (issuer) солигдсон бол холбосон бүртгэлүүдийг шинэ хаягт шилжүүлнэ; none: бүгдийг салгана.',
     'reset-factor': 'Хэрэглэгчийн хоёр дахь хамгаалалтыг (код, passkey) устгана: төхөөрөмжөө алдсан үед.',

@@ -26,6 +26,7 @@ import { exportPerson, removePeople } from '#features/registers/server/personal-
 import { readInstallation } from '#features/set-up/server/set-up.store.ts'
 import { asksForSetUp, nextSetUpStep, type SetUpStep, setUp } from '#features/set-up/set-up.ts'
 import { setUpText } from '#features/set-up/text.ts'
+import { readLinks } from '#features/sign-in/server/openid.store.ts'
 import { isSafeIssuer } from '#features/sign-in/server/openid-settings.ts'
 import type { BeforeClosing } from '#features/years/closed-year.ts'
 import { createYear } from '#features/years/server/create-year.ts'
@@ -269,11 +270,19 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     },
   },
   'link-account': {
-    usage: 'link-account USERNAME ISSUER SUBJECT',
+    usage: 'link-account USERNAME ISSUER SUBJECT [--confirm]',
     least: 3,
-    run: async (parts, [userName = '', issuer = '', subject = '']) => {
+    run: async (parts, [userName = '', issuer = '', subject = '', confirm = '']) => {
+      if (!['', '--confirm'].includes(confirm))
+        throw new CommandError(commandText.missing(commands['link-account'].usage))
       const linking = { userName, issuer, subject, signIn: parts.making.signIn }
-      await doAtCommandLine(parts, (tx) => linkAccount(tx, linking))
+      await doAtCommandLine(parts, async (tx) => {
+        const links = await readLinks(tx.trx, userName)
+        const isSame = links.some((link) => link.issuer === issuer && link.subject === subject)
+        if (links.length > 0 && !isSame && confirm === '')
+          throw new CommandError(commandText.confirmLink(userName, links))
+        return linkAccount(tx, linking)
+      })
       return [accountAnswerText.accountLinked(userName)]
     },
   },

@@ -280,3 +280,8 @@ export function reviewedOf<Each extends LocatedInstitution>(
 export function institutionsIn(text: string): readonly string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
 }
+
+/** Sessions and links by provider end. */
+export function hasMoved(before: AccountRecord, after: AccountRecord): boolean {
+  return before.role !== after.role || before.institutionId !== after.institutionId
+}

@@ -7,7 +7,13 @@ export const accountAnswerText = {
   issuerReplaced: (count: number, to: string | null): string =>
     to === null ? `${count} бүртгэлийг салгалаа.` : `${count} бүртгэлийг ${to} хаягтай холболоо.`,
   accountLinked: (userName: string): string => `${userName} нэвтрэх үйлчилгээний хүнтэй холбогдлоо.`,
-  accountChanged: (userName: string): string => `${userName} хадгалагдлаа.`,
+  accountChanged: {
+    same: (userName: string): string => `${userName} хадгалагдлаа.`,
+    unlinked: (userName: string): string =>
+      `${userName} хадгалагдлаа. Нэвтрэх үйлчилгээтэй холбоос нь хасагдлаа.`,
+    'no way in': (userName: string): string =>
+      `${userName} хадгалагдлаа, гэвч нэвтрэх арга үлдсэнгүй: «Холбох» үйлдлээр нэвтрэх үйлчилгээний хүнтэй холбоно уу.`,
+  },
   accountsAdded: (count: number): string =>
     `${count} хэрэглэгч бүртгэгдлээ. Нэг удаагийн нууц үгийг нь одоо хадгалж авна уу: дахин харагдахгүй.`,
   accountsAgain: (reset: number, same: number): string =>
@@ -42,6 +48,8 @@ export const accountsScreenText = {
     needed: 'Дугаарыг бичнэ үү.',
     submit: 'Холбох',
   },
+  linkEnds: 'Эрх, байгууллагыг нь солиход одоогийн нэвтрэлт, нэвтрэх үйлчилгээтэй холбоос нь хүчингүй болно.',
+  linkAgain: 'Хянагч, админыг хадгалсны дараа «Холбох» үйлдлээр дахин холбоно.',
   aboutNew: 'Хадгалсны дараа нэг удаагийн нууц үг нэг л удаа харагдана.',
   institution: 'Байгууллага',
   noSuchInstitution: 'Ийм байгууллага бүртгэлд алга.',

@@ -2,7 +2,8 @@ import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { readOnlyText } from '#budget/draft-text.ts'
 import { accountMenuText } from '#budget/page-text.ts'
-import { rightsScreenText, rightText } from '#features/accounts/text.ts'
+import { accountsScreenText, rightsScreenText, rightText } from '#features/accounts/text.ts'
+import { accountFieldText, adminScreenText } from '#features/administration/text.ts'
 import { consentScreenText, consentText } from '#features/reports/consent-text.ts'
 import { summaryText } from '#features/reports/summary-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
@@ -111,5 +112,26 @@ describe('rights inside an institution', () => {
       .poll(() => accountant.page.locator('table').getByText('Илгээсэн', { exact: true }).count())
       .toBe(8)
     await director.button(consentScreenText.buttons.withdraw).waitFor({ state: 'detached' })
+  })
+})
+
+describe('the account of a user who signs in by a provider', () => {
+  const stage = setStage()
+
+  it('says before another role is saved that the link ends', async () => {
+    const page = await stage.enter('admin')
+    await page.route('**/api/auth/methods', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), providers: [{ id: 'yam', name: 'Яам' }] } })
+    })
+    await page.reload()
+    await page.getByRole('tab', { name: adminScreenText.tabs.accounts, exact: true }).click()
+    await page.getByRole('button', { name: accountsScreenText.change('ebs-b') }).click()
+    const dialog = page.getByRole('dialog')
+    const role = dialog.getByLabel(accountFieldText.role, { exact: true })
+    await role.waitFor()
+    expect(await dialog.getByText(accountsScreenText.linkEnds).count()).toBe(0)
+    await role.selectOption('reviewer')
+    await dialog.getByText(`${accountsScreenText.linkEnds} ${accountsScreenText.linkAgain}`).waitFor()
   })
 })

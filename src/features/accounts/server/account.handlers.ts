@@ -55,9 +55,10 @@ async function save(
   const { userName } = record
   if (event === 'EDIT') {
     const stated = sent.rights === undefined ? 'nothing' : 'rights'
-    const before = await inAdminTransaction(context, (tx) => changeAccount(tx, record, stated))
-    notifyOldAddress(context.services, { userName, before, email: record.email })
-    return { status: 1, message: accountAnswerText.accountChanged(userName), passwords: [] }
+    const { signIn } = making
+    const change = await inAdminTransaction(context, (tx) => changeAccount(tx, record, { stated, signIn }))
+    notifyOldAddress(context.services, { userName, before: change.email, email: record.email })
+    return { status: 1, message: accountAnswerText.accountChanged[change.left](userName), passwords: [] }
   }
   const prepared = await prepareAccount(record, making)
   await inAdminTransaction(context, (tx) => addAccount(tx, prepared))

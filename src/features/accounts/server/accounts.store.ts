@@ -5,7 +5,7 @@ import { accountRoles, levels, type Right, rights } from '#api/access.ts'
 import { nameKey } from '#api/user-name.ts'
 import { stillConfirmed } from '#budget/server/notify.store.ts'
 import { bumpInstitutionNames, bumpYearTexts } from '#budget/server/version.store.ts'
-import type { AccountRecord } from '#features/accounts/account.ts'
+import { type AccountRecord, hasMoved } from '#features/accounts/account.ts'
 import type { AdminAccount } from '#features/accounts/api.ts'
 import { endNotificationsOf } from '#features/accounts/server/rights.store.ts'
 import { accountText, administratorNameText } from '#features/accounts/text.ts'
@@ -202,14 +202,13 @@ export async function editAccount(
   { trx }: AdminTransaction,
   before: AccountRecord,
   account: AccountRecord,
-): Promise<void> {
+): Promise<'unlinked' | 'same'> {
   const { userName, displayName, institutionId } = account
   await endLinksElsewhere(trx, userName, account.email)
   // The account may have a new user; a link by name alone must not grant other rights.
-  if (before.role !== account.role || before.institutionId !== institutionId) {
-    await forgetPersons(trx, userName)
-    await endAccess(trx, { userName, which: 'all' })
-  }
+  const isMoved = hasMoved(before, account)
+  const isUnlinked = isMoved && (await forgetPersons(trx, userName))
+  if (isMoved) await endAccess(trx, { userName, which: 'all' })
   await trx
     .updateTable('account')
     .set({
@@ -233,6 +232,7 @@ export async function editAccount(
     before.institutionId === institutionId &&
     isDeepStrictEqual(before.rights, account.rights)
   if (!isShownSame) await raiseNames({ trx }, [before, account])
+  return isUnlinked ? 'unlinked' : 'same'
 }
 
 /** Stored with all: they are unused, and the account has them if it moves to an institution. */

@@ -194,7 +194,7 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
     expect((await user.get('/api/tosov/draft/2026')).statusCode).toBe(200)
     expect((await admin.post(SAVE, { event: 'EDIT', ...reviewer })).json()).toEqual({
       status: 1,
-      message: accountAnswerText.accountChanged('ebs-b'),
+      message: accountAnswerText.accountChanged.same('ebs-b'),
       passwords: [],
     })
     // The old session ends: the account may have a new user.
@@ -295,7 +295,11 @@ describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) 
       accountText.lastAdministrator,
     ],
     ['locked', (tx) => doToAccount(tx, { action: 'LOCK', userName: 'admin' }), accountText.lastAdministrator],
-    ['given another role', (tx) => changeAccount(tx, asReviewer(), 'nothing'), accountText.lastAdministrator],
+    [
+      'given another role',
+      (tx) => changeAccount(tx, asReviewer(), { stated: 'nothing', signIn: passwordsOnly }),
+      accountText.lastAdministrator,
+    ],
     [
       'locked by the program',
       (tx) => doToAccount(tx, { action: 'LOCK', userName: 'admin', lastAdministrator: 'allowed' }),

@@ -292,6 +292,9 @@ export async function addAccount(
   })
 }
 
+/** Another role or institution removes the link (`hasMoved`). */
+type AccountChange = { readonly email: string; readonly left: 'unlinked' | 'same' | 'no way in' }
+
 /**
  * Missing rights stay. Throws `Refusal`: 404 unknown account, 409 the caller's own role, the last administrator or
  * the institution's last sender, 422 unknown institution.
@@ -299,8 +302,8 @@ export async function addAccount(
 export async function changeAccount(
   tx: AdminTransaction,
   requested: AccountRecord,
-  stated: 'rights' | 'nothing',
-): Promise<string> {
+  { stated, signIn }: { readonly stated: 'rights' | 'nothing'; readonly signIn: SignInSettings },
+): Promise<AccountChange> {
   const before = await existingAccount(tx, requested.userName)
   const keeps = stated === 'nothing' && before.role === requested.role
   const record = keeps ? { ...requested, rights: before.rights } : requested
@@ -309,7 +312,7 @@ export async function changeAccount(
   if (record.role !== before.role) await refuseLastAdministrator(tx, before)
   await refuseUnknownInstitution(tx, record)
   await refuseLastSender(tx, before, record)
-  await editAccount(tx, before, record)
+  const link = await editAccount(tx, before, record)
   const numbers = await actorsOf(tx, [record.userName])
   await recordAdminEvent(tx, {
     kind: 'admin.account-changed',
@@ -325,7 +328,8 @@ export async function changeAccount(
   const isSame =
     before.institutionId === record.institutionId && before.rights.join() === record.rights.join()
   if (!isSame) await notifyOfRights(tx, [record])
-  return before.email
+  const left = (await hasWayIn(tx.trx, record, signIn)) ? link : 'no way in'
+  return { email: before.email, left }
 }
 
 /** Throws `Refusal` 409, see `isLastSender`. */

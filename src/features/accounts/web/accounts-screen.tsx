@@ -9,6 +9,7 @@ import {
   type AccountRecord,
   accountProblems,
   accountRules,
+  hasMoved,
   institutionsIn,
   reviewedOf,
   writeAccount,
@@ -97,7 +98,12 @@ export function AccountsSection({ userName, mailNote }: AccountsSectionProps): R
     >
       {mailNote}
       {opened?.dialog === 'one' && (
-        <AccountDialog known={opened.known} onMade={setPasswords} onClose={() => setOpened(null)} />
+        <AccountDialog
+          known={opened.known}
+          hasProviders={hasProviders}
+          onMade={setPasswords}
+          onClose={() => setOpened(null)}
+        />
       )}
       {opened?.dialog === 'link' && (
         <AccountLinkDialog account={opened.account} onClose={() => setOpened(null)} />
@@ -263,11 +269,12 @@ function isLine(field: AccountField): field is (typeof lines)[number] {
 
 type AccountDialogProps = {
   readonly known: AdminAccount | null
+  readonly hasProviders: boolean
   readonly onMade: (passwords: readonly OneTimePassword[]) => void
   readonly onClose: () => void
 }
 
-function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNode {
+function AccountDialog({ known, hasProviders, onMade, onClose }: AccountDialogProps): ReactNode {
   const [draft, setDraft] = useState<AccountRecord>(known ?? newAccount)
   const [set, setSet] = useState(draft.reviews.join(' '))
   const [typedLine, setTypedLine] = useState<string | null>(null)
@@ -341,6 +348,11 @@ function AccountDialog({ known, onMade, onClose }: AccountDialogProps): ReactNod
           given={draft.rights}
           onChange={(given) => setDraft({ ...draft, rights: given })}
         />
+      )}
+      {known !== null && hasProviders && hasMoved(known, draft) && (
+        <Note kind="warning">
+          {text.linkEnds} {draft.role !== 'institution' && text.linkAgain}
+        </Note>
       )}
       {problemOf('rights') !== null && <Note kind="error">{problemOf('rights')}</Note>}
       {draft.role === 'institution' && (

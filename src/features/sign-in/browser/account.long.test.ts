@@ -158,7 +158,7 @@ describe('the own account', () => {
     await password.fill('demo-2026')
     await page.keyboard.press('Enter')
     await page
-      .getByText(accountAnswerText.accountChanged('ebs-b'))
+      .getByText(accountAnswerText.accountChanged.same('ebs-b'))
       .or(page.getByText(institutionAnswerText.nothingChanged))
       .first()
       .waitFor()

@@ -78,10 +78,13 @@ export async function removeLinks(trx: Transaction<Schema>, issuer: string): Pro
   return rows.map(({ user_name }) => user_name)
 }
 
-/** Returns the issuers that an account is linked to. */
-export async function readLinkedIssuers(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {
-  const rows = await db.selectFrom('openid_link').select('issuer').where('user_name', '=', userName).execute()
-  return rows.map(({ issuer }) => issuer)
+export function readLinks(db: Kysely<Schema>, userName: string): Promise<readonly OpenIdSubject[]> {
+  return db
+    .selectFrom('openid_link')
+    .select(['issuer', 'subject'])
+    .where('user_name', '=', userName)
+    .orderBy('issuer')
+    .execute()
 }
 
 /** `taken`: the account or the identity already has a link, at any provider. */

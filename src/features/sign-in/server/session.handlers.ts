@@ -4,7 +4,7 @@ import { signInCalls } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
 import type { OwnSessionsToEnd } from '#features/sign-in/server/account-state.store.ts'
-import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
+import { readLinks } from '#features/sign-in/server/openid.store.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { refuseWeakProof, refuseWrongProof } from '#features/sign-in/server/own-proof.ts'
 import type { VerifyPassword } from '#features/sign-in/server/password-tries.ts'
@@ -85,6 +85,6 @@ async function linkedProviders(
   providers: SignInSettings['providers'],
   userName: string,
 ): Promise<string[]> {
-  const issuers = await readLinkedIssuers(db, userName)
-  return providers.filter(({ issuer }) => issuers.includes(issuer)).map(({ id }) => id)
+  const links = await readLinks(db, userName)
+  return providers.filter(({ issuer }) => links.some((link) => link.issuer === issuer)).map(({ id }) => id)
 }

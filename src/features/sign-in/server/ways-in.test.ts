@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commandText } from '#app/command-text.ts'
+import { runCommand } from '#app/server/admin-commands.ts'
 import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import type { OpenidProvider } from '#features/sign-in/server/openid-settings.ts'
@@ -160,6 +162,69 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
       .select(['user_name', 'subject'])
       .execute()
     expect(links).toEqual([{ user_name: 'ministry', subject: 'successor' }])
+  })
+
+  const move = (record: object) =>
+    started.inject({
+      method: 'POST',
+      url: '/api/admin/accounts/save',
+      payload: { event: 'EDIT', displayName: 'Нэр', level: null, institutionId: null, ...record },
+      headers: { authorization: `Bearer ${TOKEN}` },
+    })
+
+  test.each([
+    [
+      'a reviewer whose role stays',
+      'same',
+      { userName: 'ministry', role: 'reviewer', level: 'ministry' },
+      ISSUER,
+    ],
+    [
+      'a reviewer who becomes an administrator',
+      'no way in',
+      { userName: 'ministry', role: 'administrator' },
+      ISSUER,
+    ],
+    [
+      'an account that moves',
+      'unlinked',
+      { userName: 'ebs', role: 'institution', institutionId: '1008' },
+      `${ISSUER}/other`,
+    ],
+  ] as const)('a change says what becomes of the link: %s', async (_, left, record, issuer) => {
+    await openSession('admin')
+    await addWays(record.userName, [], issuer)
+    const answer = await move(record)
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      200,
+      accountAnswerText.accountChanged[left](record.userName),
+    ])
+    const links = await started.database.db.selectFrom('openid_link').select('subject').execute()
+    expect(links).toHaveLength(left === 'same' ? 1 : 0)
+  })
+
+  test('the command replaces a link only with the word, and names what it replaces', async () => {
+    const { database, services, clock } = started
+    const signIn = { passwords: 'on', providers: [] } as const
+    const making = { make: () => 'x', hash: async (password: string) => password, signIn }
+    const run = (...words: readonly string[]) =>
+      runCommand('link-account', ['aimag', ...words], {
+        ...{ db: async () => services.db, now: clock.now, making, mail: 'none' },
+      })
+    const linked = async () =>
+      (await database.db.selectFrom('openid_link').select('subject').execute()).map(({ subject }) => subject)
+    expect((await run(ISSUER, 'first')).ok).toBe(true)
+    expect((await run(ISSUER, 'first')).ok).toBe(true)
+    const refused = await run(ISSUER, 'second')
+    expect(refused).toEqual({
+      ok: false,
+      lines: [commandText.confirmLink('aimag', [{ issuer: ISSUER, subject: 'first' }])],
+    })
+    expect(refused.lines.join()).toContain('first')
+    expect((await run(ISSUER, 'second', 'yes')).ok).toBe(false)
+    expect(await linked()).toEqual(['first'])
+    expect((await run(ISSUER, 'second', '--confirm')).ok).toBe(true)
+    expect(await linked()).toEqual(['second'])
   })
 
   test('a passkey opens an account whose password was reset, not one that a password opened', async () => {

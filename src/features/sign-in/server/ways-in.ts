@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Actor } from '#budget/server/actor.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { readFactors } from '#features/sign-in/server/factor.store.ts'
-import { readLinkedIssuers } from '#features/sign-in/server/openid.store.ts'
+import { readLinks } from '#features/sign-in/server/openid.store.ts'
 import type { SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -33,8 +33,10 @@ export async function hasWayIn(
   if (passwords === 'on') return true
   const { passkeys } = await readFactors(db, userName)
   if (passkeys.some(({ id }) => removing?.kind !== 'passkey' || id !== removing.id)) return true
-  const linked = await readLinkedIssuers(db, userName)
-  const issuers = linked.filter((issuer) => removing?.kind !== 'link' || issuer !== removing.issuer)
+  const linked = await readLinks(db, userName)
+  const issuers = linked
+    .map(({ issuer }) => issuer)
+    .filter((issuer) => removing?.kind !== 'link' || issuer !== removing.issuer)
   const isFoundByName = role === 'institution' && issuers.length === 0
   return providers
     .filter(({ roles }) => roles.some((each) => each === role))
