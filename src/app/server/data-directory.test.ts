@@ -69,15 +69,19 @@ describe.skipIf(process.platform === 'win32')('the data directory', () => {
     expect(() => restrictAccess(dataDir)).toThrow(startText.otherKind[expected](join(dataDir, own)))
   })
 
-  test.each(['database/PG_VERSION', 'database/base/1/pipe', 'in-use.lock', 'in-use.pid', 'backup/request'])(
-    'with a pipe at %s is refused and never opened',
-    (path) => {
-      const dataDir = lay()
-      mkdirSync(join(dataDir, dirname(path)), { recursive: true })
-      execFileSync('mkfifo', [join(dataDir, path)])
-      expect(() => restrictAccess(dataDir)).toThrow(startText.special(join(dataDir, path)))
-    },
-  )
+  test.each([
+    'database/PG_VERSION',
+    'database/base/1/pipe',
+    'in-use.lock',
+    'in-use.pid',
+    'backup/request',
+    'files/ab/abcd',
+  ])('with a pipe at %s is refused and never opened', (path) => {
+    const dataDir = lay()
+    mkdirSync(join(dataDir, dirname(path)), { recursive: true })
+    execFileSync('mkfifo', [join(dataDir, path)])
+    expect(() => restrictAccess(dataDir)).toThrow(startText.special(join(dataDir, path)))
+  })
 
   test('with a socket in the place of a file is refused, but not with the socket of commands', async () => {
     const dataDir = lay()

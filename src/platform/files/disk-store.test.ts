@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { utimes, writeFile } from 'node:fs/promises'
+import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -35,6 +36,14 @@ describe('the store on disk', () => {
     await store.remove(sha256)
     expect(await store.has(sha256)).toBe(false)
     await expect(store.open(sha256)).rejects.toThrow('ENOENT')
+  })
+
+  test('reports a pipe in the place of a content and does not wait for its writer', async () => {
+    const sha256 = createHash('sha256').update('pipe').digest('hex')
+    await mkdir(`${directory}/files/${sha256.slice(0, 2)}`, { recursive: true })
+    execFileSync('mkfifo', [`${directory}/files/${sha256.slice(0, 2)}/${sha256}`])
+    await expect(store.open(sha256)).rejects.toThrow('not a file')
+    await store.remove(sha256)
   })
 
   test('syncs every folder of the path, so that files survive a power cut', async () => {

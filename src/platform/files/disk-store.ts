@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import { access, type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -62,10 +62,15 @@ function toSync(folder: string, made: string | undefined): readonly string[] {
   return folders
 }
 
-/** A missing file is an error, not a truncated response. */
+/**
+ * A missing file is an error, not a truncated response; so is a pipe, whose opening would otherwise occupy a thread for
+ * good.
+ */
 async function openWhole(path: string): Promise<Readable> {
-  const file = await open(path, 'r')
-  return createReadStream(path, { fd: file })
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
+  if ((await file.stat()).isFile()) return createReadStream(path, { fd: file })
+  await file.close()
+  throw new Error('This is not a file.')
 }
 
 /** A name survives a power cut. */
