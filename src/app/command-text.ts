@@ -27,6 +27,8 @@ export const commandText = {
       ...links.map(({ issuer, subject }) => `  ${issuer}   ${subject}`),
       'Солих бол командыг --confirm үгтэй давтана уу.',
     ].join('\n'),
+  unknownIssuer: (issuer: string, known: readonly string[]): string =>
+    `${issuer} нь OPENID_PROVIDERS тохиргоонд алга. ${known.length === 0 ? 'Тохиргоонд нэг ч үйлчилгээ алга.' : `Боломжит утга: ${known.join(', ')}.`}`,
   confirmCarried: (year: number, count: number): string =>
     `Нийтэлсэнгүй: ${count} утга өмнөх оноос, эсвэл програмын жишгээс үргэлжилсэн, ${year} онд баталгаажаагүй. Нэг бүрчлэн үзэх бол хуудасны «Норматив» хэсэгт орно уу. ` +
     `Бүгд ${year} онд хэвээр мөрдөгдөх бол командыг --confirm-carried үгтэй давтана уу: publish-norms ${year} --confirm-carried`,

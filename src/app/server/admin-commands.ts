@@ -275,7 +275,10 @@ const commands: Readonly<Record<keyof typeof commandText.about, Command>> = {
     run: async (parts, [userName = '', issuer = '', subject = '', confirm = '']) => {
       if (!['', '--confirm'].includes(confirm))
         throw new CommandError(commandText.missing(commands['link-account'].usage))
-      const linking = { userName, issuer, subject, signIn: parts.making.signIn }
+      const { signIn } = parts.making
+      const issuers = signIn.providers.map((provider) => provider.issuer)
+      if (!issuers.includes(issuer)) throw new CommandError(commandText.unknownIssuer(issuer, issuers))
+      const linking = { userName, issuer, subject, signIn }
       await doAtCommandLine(parts, async (tx) => {
         const links = await readLinks(tx.trx, userName)
         const isSame = links.some((link) => link.issuer === issuer && link.subject === subject)

@@ -3,7 +3,7 @@ import { commandText } from '#app/command-text.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
 import { accountAnswerText, accountText } from '#features/accounts/text.ts'
 import { factorText, signInAnswerText } from '#features/sign-in/refusal-text.ts'
-import type { OpenidProvider } from '#features/sign-in/server/openid-settings.ts'
+import type { OpenidProvider, SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
@@ -205,7 +205,7 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
 
   test('the command replaces a link only with the word, and names what it replaces', async () => {
     const { database, services, clock } = started
-    const signIn = { passwords: 'on', providers: [] } as const
+    const signIn: SignInSettings = { passwords: 'on', providers: [{ ...provider, roles: ['reviewer'] }] }
     const making = { make: () => 'x', hash: async (password: string) => password, signIn }
     const run = (...words: readonly string[]) =>
       runCommand('link-account', ['aimag', ...words], {
@@ -213,6 +213,10 @@ describe.each(oneDatabase)('the last way into an account without passwords ($nam
       })
     const linked = async () =>
       (await database.db.selectFrom('openid_link').select('subject').execute()).map(({ subject }) => subject)
+    expect(await run('https://logn.example', 'first')).toEqual({
+      ok: false,
+      lines: [commandText.unknownIssuer('https://logn.example', [ISSUER])],
+    })
     expect((await run(ISSUER, 'first')).ok).toBe(true)
     expect((await run(ISSUER, 'first')).ok).toBe(true)
     const refused = await run(ISSUER, 'second')
