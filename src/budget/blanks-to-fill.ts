@@ -31,16 +31,21 @@ export function hasCellsToType(evaluation: Evaluation, sheet: string): boolean {
   return hasOpen(formStateAt, evaluation, sheet)
 }
 
-/**
- * Returns the editable blanks never saved. While any exist, the budget is not compared: missing blanks would appear
- * as cuts.
- */
+/** Returns the editable blanks never saved. */
 export function remainingBlanks(
   known: Filling & { readonly saved: (sheet: string) => boolean },
 ): readonly string[] {
   return blanksToFill(known).filter(
     (sheet) => !known.saved(sheet) && hasOpen(stateAt, known.evaluation, sheet),
   )
+}
+
+/**
+ * A blank carries money if it has a figure. All blanks that the totals read have one. While one of these
+ * is missing, no budget is compared with last year's, because the missing amounts would appear as cuts.
+ */
+export function carriesMoney({ program }: Pick<Evaluation, 'program'>, sheet: string): boolean {
+  return (program.sheets.get(sheet)?.headline.length ?? 0) > 0
 }
 
 /** Returns the next blank in the order of the view, wrapping around. */

@@ -2,9 +2,19 @@ export const explanationLinkText = (name: string): string => `${name}: хэрх�
 
 export const statusCountText = {
   errors: (count: number): string => `${count} алдаа`,
-  warnings: (count: number): string => `${count} анхааруулга`,
+  doubts: (count: number): string => `${count} үндэслэл дутуу`,
   gaps: (count: number): string => `${count} бичлэг дутуу`,
   unsavedRecords: (count: number): string => `${count} бичлэг хадгалаагүй`,
+} as const
+
+/** The states of blanks and lists in a word. */
+export const statusText = {
+  empty: 'Хоосон',
+  draft: 'Эхэлсэн',
+  saved: 'Хадгалсан',
+  pending: 'Хадгалаагүй',
+  computed: 'Автоматаар',
+  locked: 'Түгжээтэй',
 } as const
 
 export const accountMenuText = {

@@ -1,15 +1,14 @@
 export const readinessFindingText = {
   unsaved: (tab: string, count: number): string =>
     `«${tab}» хуудсанд ${count} өөрчлөлт хадгалаагүй байна. Нээж хадгална уу.`,
-  neverSaved: (blank: string): string =>
-    `«${blank}» маягтыг хадгалаагүй байна. Бөглөөд, эсвэл хоосноор нь хадгална уу.`,
+  neverSaved: (blank: string): string => `«${blank}» хадгалаагүй. Бөглөөд, эсвэл хоосноор нь хадгална уу.`,
   markUnanswered: (cell: string, words: string): string =>
     `${cell} нүдний тэмдэглэгээнд хариулаагүй байна: «${words}»`,
   recordLacks: (who: string, facts: readonly string[]): string =>
     `${who}: ${facts.join(', ')} дутуу тул тооцоонд ороогүй. Нөхөж бөглөнө үү.`,
   withoutPupils: (rows: readonly string[]): string =>
     `Суралцагчийн бүртгэл хоосон тул төсөв 0 гарна: ${rows.join(', ')}. Бүртгэлд оруулна уу.`,
-  notCalculated: 'Тайлан тооцоогүй байна. «Тайлан бодох» товчийг дарна уу.',
+  notCalculated: 'Тайлан бодоогүй. «Тайлан бодох» товчийг дарна уу.',
   returned:
     'Төсвийн төслийг буцаасан, түүнээс хойш тайлан дахин тооцоогүй байна. Засаж дуусаад «Тайлан бодох» товчийг дарна уу.',
   stale: (count: number): string =>
@@ -17,7 +16,7 @@ export const readinessFindingText = {
   late: 'Илгээх хугацаа дууссан. Хянагчаас хугацаа сунгуулсны дараа илгээнэ.',
   servedTooShort: (who: readonly string[], least: number): string =>
     `${who.join('; ')}: ажилласан жил ${least}-аас бага боловч тэр хугацаанд тасралтгүй ажилласан гэж тэмдэглэсэн байна.`,
-  letterMissing: 'Албан бичиг хавсаргаагүй байна.',
+  letterMissing: 'Албан бичиг хавсаргаагүй.',
   totalMoved: (figures: MoveInWords): string => `Нийт төсөв, хувьсах зардлаар: ${moveText(figures)}`,
   componentMoved: (component: string, figures: MoveInWords): string => `${component}: ${moveText(figures)}`,
   /** The request to the preparer after a warning. Readers of the justification do not see it. */

@@ -1,8 +1,8 @@
-const notComparable = 'харьцуулах болоогүй'
-
 /** The only names of the two totals of a budget (calculation §9, Two readings). The requested total comes first. */
 export const budgetTotalText = {
   names: { requested: 'Хувьсах зардлаар (хүссэн төсөв)', headcount: 'Орон тоогоор' },
+  /** The short name, above the largest figure of a page. */
+  hero: 'Хүссэн төсөв, мянган ₮',
   totals: { requested: 'Нийт төсөв, хувьсах зардлаар', headcount: 'Нийт төсөв, орон тоогоор' },
   thousands: (name: string): string => `${name}, мянган төгрөг`,
   difference: 'Зөрүү (орон тоогоор − хувьсах зардлаар)',
@@ -21,16 +21,14 @@ export const budgetTotalText = {
   fromLastYear: (year: number): string => `${year} оноос`,
   /** Before last year's amount, while a blank is missing and nothing is comparable. */
   inYear: (year: number): string => `${year} онд`,
-  notFilled: (saved: number, all: number): string =>
-    `${all} маягтаас ${saved} нь бөглөгдсөн: ${notComparable}`,
-  notComparable,
+  notComparable: 'харьцуулах болоогүй',
   approved: 'Баталсан дүн',
-  requestedIn: (year: number): string => `${year} онд, хувьсах зардлаар`,
   requestedSince: (year: number): string => `${year} оноос өөрчлөгдсөн, хувьсах зардлаар`,
   headcountSince: (year: number): string => `${year} оноос өөрчлөгдсөн, орон тоогоор`,
   headcountIn: (year: number): string => `${year} онд, орон тоогоор`,
-  costOfLearner: 'Нэг суралцагчид, хувьсах зардлаар',
+  costOfLearner: 'Нэг суралцагчид',
   costOfLearnerIn: (year: number): string => `${year} онд, нэг суралцагчид`,
+  whyDiffer: 'Яагаад зөрдөг вэ?',
   none: '–',
   units: { thousands: 'мянган ₮', millions: 'сая ₮', billions: 'тэрбум ₮', trillions: 'их наяд ₮' },
   why: {

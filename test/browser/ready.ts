@@ -1,7 +1,11 @@
+import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '#features/demo/server/accounts.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { askingAt, REASON, sendReady } from '#test/support/ready.ts'
+
+/** The lines of warnings; each is a button that unfolds it. */
+export const doubtsIn = (way: Locator): Locator => way.locator('[data-point=doubt] > [aria-expanded]')
 
 export const wayToSending = ({ page }: BrowserUser) =>
   page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
@@ -21,13 +25,15 @@ export async function calculateInBrowser(person: BrowserUser): Promise<void> {
   await listed
 }
 
-async function saveNothing(person: BrowserUser): Promise<void> {
+/** Saves the remaining blanks as empty. */
+export async function saveNothing(person: BrowserUser): Promise<void> {
   const way = wayToSending(person)
-  await way.getByText(/үлдсэн байна|Илгээхэд бэлэн\./).waitFor()
-  const nothing = way.getByRole('button', { name: /^Оруулах зүйл байхгүй/ })
-  for (let left = await nothing.count(); left > 0; left = await nothing.count()) {
-    await nothing.first().click()
-    await expect.poll(() => nothing.count()).toBe(left - 1)
+  await way.getByText(/зүйл үлдсэн|Илгээхэд бэлэн\./).waitFor()
+  const blanks = way.getByRole('button', { name: /хадгалаагүй\. Бөглөөд/ })
+  for (let left = await blanks.count(); left > 0; left = await blanks.count()) {
+    await blanks.first().click()
+    await way.getByRole('button', { name: /^Оруулах зүйл байхгүй/ }).click()
+    await expect.poll(() => blanks.count()).toBe(left - 1)
   }
 }
 
@@ -41,13 +47,13 @@ export async function justifyAll(person: BrowserUser): Promise<void> {
 /** Justifies all warnings that the home page lists. */
 export async function justifyRequestedPoints(person: BrowserUser): Promise<void> {
   const way = wayToSending(person)
-  const why = way.getByRole('button', { name: /^Үндэслэх: / })
-  for (let left = await why.count(); left > 0; left = await why.count()) {
+  const doubts = doubtsIn(way)
+  for (let left = await doubts.count(); left > 0; left = await doubts.count()) {
     // The field is already open if the figures have changed since.
-    if ((await why.first().getAttribute('aria-expanded')) !== 'true') await why.first().click()
+    if ((await doubts.first().getAttribute('aria-expanded')) !== 'true') await doubts.first().click()
     await way.getByLabel('Яагаад ийм байгаа үндэслэл').first().fill(REASON)
     await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
-    await expect.poll(() => why.count()).toBe(left - 1)
+    await expect.poll(() => doubts.count()).toBe(left - 1)
   }
 }
 

@@ -5,7 +5,6 @@ import { varianceText } from '#features/changes/variance-text.ts'
 import { homeText } from '#features/home/home-text.ts'
 import { readinessText } from '#features/readiness/text.ts'
 import { signInText } from '#features/sign-in/text.ts'
-import { budgetTotalText } from '#forms/total-text.ts'
 import { type BrowserUser, enterAs, keysOnDevice, personAt } from '#test/browser/person.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 import { signInAgain } from '#test/browser/start-over.ts'
@@ -54,7 +53,7 @@ describe('without a line', () => {
   it('home shows data of this device, explains missing data, and completes it after reconnecting', async () => {
     const { page } = person
     const way = page.getByRole('region', { name: readinessText.title })
-    await way.getByText(readinessText.done.saved(4)).waitFor()
+    await way.getByText(readinessText.done.saved(4)).first().waitFor()
     await untilCached(page)
     await line.cut()
     await page.reload()
@@ -71,7 +70,7 @@ describe('without a line', () => {
     expect(await way.getByText(readinessText.done.letter).count()).toBe(0)
     const next = page.getByRole('region', { name: homeText.next.title })
     await next.getByText(homeText.next.fill('Сурагчийн тоо')).waitFor()
-    const card = page.getByRole('region', { name: budgetTotalText.title })
+    const card = page.getByRole('region', { name: varianceText.title })
     await card.getByText(varianceText.withoutLine).waitFor()
     await line.mend()
     await page.clock.fastForward(31_000)

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { blankOf } from '#budget/blanks.ts'
-import { statusCountText } from '#budget/page-text.ts'
+import { headlineIn, headlineOf } from '#budget/key-figure.ts'
+import { statusCountText, statusText } from '#budget/page-text.ts'
+import { doubtsIn, groupedDoubts, reasonFor } from '#budget/readiness.ts'
 import { blankStatusOf, formsLock, openProblems, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { unsavedRecords } from '#budget/web/pending-edits.ts'
@@ -13,12 +15,13 @@ export type PlaceState = {
   readonly kind: ReturnType<typeof blankStatusOf>['kind'] | 'home'
   readonly words: string
   readonly errors: number
-  readonly warnings: number
+  /** Warnings without a justification; cells that one justification covers count once. */
+  readonly doubts: number
   /** Incomplete records of a list. */
   readonly gaps: number
 }
 
-type Props = { readonly draft: OpenDraft; readonly view: Pick<View, 'code'>; readonly tab: Tab }
+type Props = { readonly draft: OpenDraft; readonly view: Pick<View, 'code' | 'budget'>; readonly tab: Tab }
 
 export function usePlaceState({ draft, view, tab }: Props): PlaceState {
   const states = useSheetStates(draft, tab.sheets)
@@ -29,50 +32,64 @@ export function usePlaceState({ draft, view, tab }: Props): PlaceState {
     panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel),
   )
   const gaps = useStore(draft.store, ({ answer }) => answer.gaps.filter((gap) => gap.panel === panel).length)
-  const saved = useAnswer(draft).listsSavedAt[panel ?? '']
+  const { listsSavedAt, justifications } = useAnswer(draft)
   if (panel === 'summary') return { kind: 'home', words: '', ...nothing }
+  const evaluation = draft.evaluation()
   if (panel !== null) {
-    const list = { pending: unsaved, filled: 0, saved: saved ?? null }
-    return { ...blankStatusOf([list], { savable: true, lock: closed }), ...nothing, gaps }
+    const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
+    const filled = headline && headlineIn(evaluation, headline) ? 1 : 0
+    const list = { pending: unsaved, filled, saved: listsSavedAt[panel] ?? null }
+    const status = blankStatusOf([list], { savable: true, lock: closed })
+    // Records are saved one by one, so a list is never a draft.
+    return { ...status, kind: status.kind === 'draft' ? 'saved' : status.kind, ...nothing, gaps }
   }
   const savable = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
-  const locks = savable.map((code) => sheetLock(editRestriction, code) ?? formsLock(draft.evaluation(), code))
+  const locks = savable.map((code) => sheetLock(editRestriction, code) ?? formsLock(evaluation, code))
   const lock = closed ?? (locks.every((why) => why !== null) ? (locks[0] ?? null) : null)
+  const { errors, warnings } = openProblems(states)
+  const open = doubtsIn(evaluation, warnings).filter((doubt) => reasonFor(doubt, justifications) === null)
   return {
     ...blankStatusOf(states, { savable: savable.length > 0, lock }),
     ...nothing,
-    ...openProblems(states),
+    errors,
+    doubts: groupedDoubts(open).length,
   }
 }
 
-const nothing = { errors: 0, warnings: 0, gaps: 0 }
+const nothing = { errors: 0, doubts: 0, gaps: 0 }
 
-const marks = {
-  empty: 'notStarted',
-  draft: 'started',
-  pending: 'started',
-  saved: 'done',
-  computed: 'computed',
-  locked: 'locked',
-} as const satisfies Record<Exclude<PlaceState['kind'], 'home'>, StateMarkName>
+type PlaceSign = { readonly mark: StateMarkName; readonly word: string }
 
-/** An error is shown before a lock, a lock before a warning. */
-export function PlaceMark({ kind, errors, warnings, gaps }: PlaceState): ReactNode {
+const signs = {
+  empty: { mark: 'notStarted', word: statusText.empty },
+  draft: { mark: 'started', word: statusText.draft },
+  pending: { mark: 'started', word: statusText.pending },
+  saved: { mark: 'done', word: statusText.saved },
+  computed: { mark: 'computed', word: statusText.computed },
+  locked: { mark: 'locked', word: statusText.locked },
+} as const satisfies Record<Exclude<PlaceState['kind'], 'home'>, PlaceSign>
+
+/** An error goes first; a doubt or a gap is shown once everything is saved. */
+export function placeSign({ kind, errors, doubts, gaps }: PlaceState): PlaceSign | null {
   if (kind === 'home') return null
-  if (errors > 0) return <StateMark of="error" />
-  if (kind === 'locked') return <StateMark of="locked" />
-  if (warnings > 0) return <StateMark of="doubt" />
-  return <StateMark of={gaps > 0 ? 'started' : marks[kind]} />
+  if (errors > 0) return { mark: 'error', word: statusCountText.errors(errors) }
+  const isSettled = kind === 'saved' || kind === 'computed'
+  if (isSettled && doubts > 0) return { mark: 'doubt', word: statusCountText.doubts(doubts) }
+  return isSettled && gaps > 0 ? { mark: 'started', word: statusCountText.gaps(gaps) } : signs[kind]
 }
 
-export function placeWords({ words, ...state }: PlaceState): string {
-  return [words, ...openWords(state)].filter(Boolean).join(', ')
+export function PlaceMark({ state }: { readonly state: PlaceState }): ReactNode {
+  const sign = placeSign(state)
+  return sign && <StateMark of={sign.mark} />
 }
 
-function openWords({ errors, warnings, gaps }: Omit<PlaceState, 'kind' | 'words'>): readonly string[] {
+export function placeWords({ words, errors, doubts, gaps }: PlaceState): string {
   return [
+    words,
     ...(errors > 0 ? [statusCountText.errors(errors)] : []),
-    ...(warnings > 0 ? [statusCountText.warnings(warnings)] : []),
+    ...(doubts > 0 ? [statusCountText.doubts(doubts)] : []),
     ...(gaps > 0 ? [statusCountText.gaps(gaps)] : []),
   ]
+    .filter(Boolean)
+    .join(', ')
 }

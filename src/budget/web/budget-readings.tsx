@@ -1,24 +1,31 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { explanationLinkText } from '#budget/page-text.ts'
 import styles from '#budget/web/budget-readings.module.css'
 import { CeilingInHeader } from '#budget/web/ceiling-status.tsx'
 import { askAbout, type OpenDraft } from '#budget/web/open-draft.ts'
 import { useAnswer } from '#budget/web/use-draft.ts'
 import { useTotalDifferenceReasons, useTotals } from '#budget/web/use-readings.ts'
-import { amountText, changeText, differenceName, percentText, whyDifferText } from '#forms/amounts.ts'
+import {
+  amountText,
+  changeText,
+  differenceName,
+  differenceText,
+  percentText,
+  whyDifferText,
+} from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 import type { View } from '#forms/editions/edition.ts'
-import type { AllBudgetTotals, TotalChange, TotalName } from '#forms/readings.ts'
+import type { TotalChange } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 
-import { TextButton } from '#ui/button.tsx'
+import { Button, TextButton } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
 /** Compares the requested total with last year and the last calculation. */
 export function HeaderTotals({ draft, view }: Props): ReactNode {
-  const { now, lastYear, fromLastYear, fromCalculated, progress } = useTotals(draft, view)
+  const { now, lastYear, fromLastYear, fromCalculated } = useTotals(draft, view)
   const moved = fromCalculated ? changeText({ ...fromCalculated, percent: null }, view.group) : ''
   return (
     <dl className={`facts ${styles.header}`} aria-label={budgetTotalText.now}>
@@ -28,7 +35,7 @@ export function HeaderTotals({ draft, view }: Props): ReactNode {
           <RequestedTotal draft={draft} sheet={view.budget} name={budgetTotalText.names.requested}>
             {amountText(now.requested, view.group)}
           </RequestedTotal>
-          {lastYear !== null && progress.left.length > 0 && (
+          {lastYear !== null && fromLastYear === null && (
             <span className="muted-small">
               {` ${budgetTotalText.inYear(draft.year - 1)} ${amountText(lastYear.requested, view.group)}`}
             </span>
@@ -91,75 +98,126 @@ function RequestedTotal({ draft, sheet, name, children }: RequestedTotalProps): 
   )
 }
 
-function known(amount: number | null, { group }: Pick<View, 'group'>): string {
-  return amount === null ? budgetTotalText.none : amountText(amount, group)
-}
-
-/** `children` are the ceilings below. */
+/** `children` are further comparisons of a reviewer. */
 export function BudgetHero({ draft, view, children }: Props & { readonly children?: ReactNode }): ReactNode {
-  const { now, lastYear, fromLastYear, ofLearner, progress } = useTotals(draft, view)
-  const why = useTotalDifferenceReasons(draft, view)
+  const { now, lastYear, fromLastYear, ofLearner, comparison } = useTotals(draft, view)
   const { approved } = useAnswer(draft)
+  const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
+  const hero = useInSight()
   const before = draft.year - 1
-  const sinceLastYear = (total: TotalName): string => {
-    if (fromLastYear !== null) return changeText(fromLastYear[total], view.group)
-    if (lastYear === null) return budgetTotalText.none
-    return budgetTotalText.notFilled(progress.saved.length, progress.toFill.length)
+  const since = (change: TotalChange | undefined): ReactNode => {
+    if (comparison === 'loading') return <span className={styles.waiting} />
+    if (lastYear === null) return null
+    return change === undefined || change.percent === null ? (
+      budgetTotalText.none
+    ) : (
+      <>
+        <strong>{percentText(change.percent)}</strong> {budgetTotalText.fromLastYear(before)}
+      </>
+    )
   }
   return (
-    <div className="stack-wide">
-      <div className={`facts ${styles.facts}`}>
-        <dl className={styles.first}>
-          <LabelledValue
-            name={budgetTotalText.names.requested}
-            value={amountText(now.requested, view.group)}
+    <>
+      <div ref={hero} className={styles.hero}>
+        <dl className={styles.figures}>
+          <Figure
+            name={budgetTotalText.hero}
+            amount={amountText(now.requested, view.group)}
+            since={
+              lastYear === null ? (
+                since(undefined)
+              ) : (
+                <>
+                  <strong>
+                    {fromLastYear ? changeText(fromLastYear.requested, view.group) : budgetTotalText.none}
+                  </strong>{' '}
+                  {budgetTotalText.inYear(before)} {amountText(lastYear.requested, view.group)}
+                </>
+              )
+            }
           />
-          <LabelledValue
-            name={budgetTotalText.requestedIn(before)}
-            value={known(lastYear?.requested ?? null, view)}
+          <Figure
+            name={budgetTotalText.names.headcount}
+            amount={amountText(now.headcount, view.group)}
+            since={since(fromLastYear?.headcount)}
           />
-          <LabelledValue name={budgetTotalText.requestedSince(before)} value={sinceLastYear('requested')} />
+          <Figure
+            name={budgetTotalText.costOfLearner}
+            amount={known(ofLearner.now, view)}
+            since={since(fromLastYear?.ofLearner)}
+          />
           {approved?.of === 'newest' && (
-            <LabelledValue name={budgetTotalText.approved} value={amountText(approved.whole, view.group)} />
+            <Figure
+              name={budgetTotalText.approved}
+              amount={amountText(approved.whole, view.group)}
+              since={null}
+            />
           )}
         </dl>
-        <dl>
-          <LabelledValue
-            name={budgetTotalText.names.headcount}
-            value={amountText(now.headcount, view.group)}
-          />
-          <LabelledValue
-            name={budgetTotalText.headcountIn(before)}
-            value={known(lastYear?.headcount ?? null, view)}
-          />
-          <LabelledValue name={budgetTotalText.headcountSince(before)} value={sinceLastYear('headcount')} />
-          <Difference now={now} group={view.group} />
-        </dl>
-        <dl>
-          <LabelledValue name={budgetTotalText.costOfLearner} value={known(ofLearner.now, view)} />
-          <LabelledValue
-            name={budgetTotalText.costOfLearnerIn(before)}
-            value={known(ofLearner.lastYear, view)}
-          />
-        </dl>
+        <Button
+          variant="quiet"
+          expanded={details === 'shown'}
+          onClick={() => setDetails(details === 'shown' ? 'hidden' : 'shown')}
+        >
+          {budgetTotalText.whyDiffer}
+        </Button>
       </div>
+      {details === 'shown' && <Difference draft={draft} view={view} />}
       {children}
-      {why.length > 0 && <p className={styles.why}>{whyDifferText(why)}</p>}
+    </>
+  )
+}
+
+type FigureProps = { readonly name: string; readonly amount: string; readonly since: ReactNode }
+
+function Figure({ name, amount, since }: FigureProps): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className={styles.amount}>{amount}</dd>
+      <dd className={styles.since}>{since}</dd>
     </div>
   )
 }
 
-type DifferenceProps = { readonly now: AllBudgetTotals } & Pick<View, 'group'>
+function known(amount: number | null, { group }: Pick<View, 'group'>): string {
+  return amount === null ? budgetTotalText.none : amountText(amount, group)
+}
 
-/** Private institutions have further income to cover it. */
-function Difference({ now, group }: DifferenceProps): ReactNode {
+/** The header repeats no figure that is in sight: its style sheet reads the attribute. */
+function useInSight(): RefObject<HTMLDivElement | null> {
+  const hero = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { current } = hero
+    if (!current) return
+    const sight = new IntersectionObserver(([entry]) => {
+      current.dataset.hero = entry?.isIntersecting ? 'inSight' : 'scrolledAway'
+    })
+    sight.observe(current)
+    return () => sight.disconnect()
+  }, [])
+  return hero
+}
+
+/** A private institution has further income to cover it. */
+function Difference({ draft, view }: Props): ReactNode {
+  const { now, lastYear, ofLearner } = useTotals(draft, view)
+  const why = useTotalDifferenceReasons(draft, view)
+  const before = draft.year - 1
   return (
-    <div>
-      <dt>{differenceName(now)}</dt>
-      <dd>{changeText(now, group)}</dd>
-      {now.whole !== null && (
-        <dd className="muted-small">{budgetTotalText.againstWhole(amountText(now.whole, group))}</dd>
-      )}
+    <div className={styles.difference}>
+      <dl className="facts row-text">
+        <LabelledValue name={differenceName(now)} value={differenceText(now, view.group)} />
+        <LabelledValue
+          name={budgetTotalText.headcountIn(before)}
+          value={known(lastYear?.headcount ?? null, view)}
+        />
+        <LabelledValue
+          name={budgetTotalText.costOfLearnerIn(before)}
+          value={known(ofLearner.lastYear, view)}
+        />
+      </dl>
+      <p className="muted-small">{whyDifferText(why)}</p>
     </div>
   )
 }

@@ -126,12 +126,12 @@ export function formsLock(evaluation: Evaluation, code: string): string | null {
 /** Counts rejected values as errors; notices are not counted. */
 export function openProblems(states: readonly Pick<SheetState, 'problems' | 'refusals'>[]): {
   readonly errors: number
-  readonly warnings: number
+  readonly warnings: readonly Problem[]
 } {
   const problems = states.flatMap((state) => state.problems)
   const refused = states.flatMap(({ refusals }) => refusals)
-  const count = (grave: Severity): number => problems.filter(({ severity }) => severity === grave).length
-  return { errors: count('error') + refused.length, warnings: count('warning') }
+  const of = (grave: Severity): readonly Problem[] => problems.filter(({ severity }) => severity === grave)
+  return { errors: of('error').length + refused.length, warnings: of('warning') }
 }
 
 type BlankStatus = {

@@ -11,6 +11,7 @@ type Area =
   | 'attachments'
   | 'chart'
   | 'comparison'
+  | 'limits'
   | 'unplaced'
   | 'events'
 
@@ -18,17 +19,31 @@ type Props = {
   readonly title: string
   readonly area: Area
   readonly focusHeading?: true
+  /** Only for screen readers. */
+  readonly hidesHeading?: true
+  /** Next to the heading. */
+  readonly head?: ReactNode
   readonly children: ReactNode
 }
 
-export function SummarySection({ title, area, focusHeading: takesFocus, children }: Props): ReactNode {
+export function SummarySection({
+  title,
+  area,
+  focusHeading: takesFocus,
+  hidesHeading,
+  head,
+  children,
+}: Props): ReactNode {
   const id = useId()
   const arrival = useHeadingFocus()
   return (
-    <section className={`${styles.section} ${styles[area]}`} aria-labelledby={id}>
-      <h2 id={id} ref={takesFocus && arrival} tabIndex={-1} data-heads={area}>
-        {title}
-      </h2>
+    <section className={`${styles.section} ${styles[area] ?? ''}`} aria-labelledby={id}>
+      <header className={hidesHeading ? 'visually-hidden' : 'row-apart'}>
+        <h2 id={id} ref={takesFocus && arrival} tabIndex={-1} data-heads={area}>
+          {title}
+        </h2>
+        {head}
+      </header>
       {children}
     </section>
   )
@@ -39,7 +54,7 @@ export const toRegisters = { tab: null, list: 'registers' } as const
 
 /** Requires loaded attachments, so that the section exists. */
 export function chooseLetter(): void {
-  const section = document.querySelector('[data-heads="attachments"]')?.parentElement
+  const section = document.querySelector('section:has([data-heads="attachments"])')
   const chooser = section?.querySelector<HTMLElement>('input[type="file"]')
   goToSection('attachments')
   chooser?.focus()
@@ -51,11 +66,7 @@ export function goToNextStep(): void {
 }
 
 export function nextStepButton(): HTMLElement | null {
-  return (
-    document
-      .querySelector('[data-heads="next"]')
-      ?.parentElement?.querySelector<HTMLElement>('button:not([data-help] *)') ?? null
-  )
+  return document.querySelector<HTMLElement>('section:has([data-heads="next"]) button') ?? null
 }
 
 export function goToSection(area: Area): void {

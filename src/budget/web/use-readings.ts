@@ -2,7 +2,7 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { requestedByExpenseKind } from '#budget/limits.ts'
 import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { type BlankProgress, useProgress } from '#budget/web/use-progress.ts'
+import { useProgress } from '#budget/web/use-progress.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'
@@ -20,14 +20,20 @@ import {
   type TotalName,
 } from '#forms/readings.ts'
 
+/**
+ * Whether a budget is compared with last year's: the one rule for totals, charts and lists. `noLastYear`: it has no
+ * budget, or its inputs are unknown.
+ */
+export type LastYearComparison = 'possible' | 'missingAmounts' | 'noLastYear' | 'loading' | 'failed'
+
 /** Includes unsaved edits. */
 export type OpenTotals = {
   readonly now: AllBudgetTotals
   /** Tugrik. */
   readonly lastYear: StoredTotals | null
-  readonly progress: BlankProgress
-  /** `null` without last year's totals and while blanks are missing, which would appear as reductions. */
-  readonly fromLastYear: Readonly<Record<TotalName, TotalChange>> | null
+  readonly comparison: LastYearComparison
+  /** `null` unless the comparison is possible. */
+  readonly fromLastYear: Readonly<Record<TotalName | 'ofLearner', TotalChange>> | null
   readonly fromCalculated: TotalChange | null
   /** Requested tugrik per learner. */
   readonly ofLearner: { readonly now: number | null; readonly lastYear: number | null }
@@ -36,7 +42,7 @@ export type OpenTotals = {
 export function useTotals(draft: OpenDraft, view: View): OpenTotals {
   const evaluation = useEvaluation(draft)
   const { lastYear, calculated } = useYearComparison(comparedBlanks(draft))
-  const progress = useProgress(draft, view)
+  const comparison = useLastYearComparison(draft, view)
   const before = useMemo(
     () =>
       lastYear.kind === 'loaded'
@@ -53,21 +59,31 @@ export function useTotals(draft: OpenDraft, view: View): OpenTotals {
   )
   return useMemo(() => {
     const now = budgetTotals(evaluation, view)
+    const ofLearner = costOfLearner(evaluation, view)
     return {
       now,
       lastYear: before?.readings ?? null,
-      progress,
+      comparison,
       fromLastYear:
-        before && progress.left.length === 0
+        before && comparison === 'possible'
           ? {
               requested: changeFrom(before.readings.requested, now.requested),
               headcount: changeFrom(before.readings.headcount, now.headcount),
+              ofLearner: changeFrom(before.ofLearner ?? 0, ofLearner ?? 0),
             }
           : null,
       fromCalculated: last && changeFrom(last.requested, now.requested),
-      ofLearner: { now: costOfLearner(evaluation, view), lastYear: before?.ofLearner ?? null },
+      ofLearner: { now: ofLearner, lastYear: before?.ofLearner ?? null },
     }
-  }, [evaluation, view, before, last, progress])
+  }, [evaluation, view, before, last, comparison])
+}
+
+export function useLastYearComparison(draft: OpenDraft, view: View): LastYearComparison {
+  const { kind } = useYearComparison(comparedBlanks(draft)).lastYear
+  const { missingAmounts } = useProgress(draft, view)
+  if (kind === 'loading' || kind === 'failed') return kind
+  if (kind !== 'loaded') return 'noLastYear'
+  return missingAmounts.length > 0 ? 'missingAmounts' : 'possible'
 }
 
 export function useTotalDifferenceReasons(draft: OpenDraft, view: View): readonly TotalDifferenceReason[] {

@@ -1,13 +1,14 @@
 export const varianceText = {
-  title: 'Төсөв юугаар өөрчлөгдсөн бэ',
+  title: 'Юугаар өөрчлөгдсөн бэ',
   from: 'Юунаас',
   to: 'Юу хүртэл',
   total: 'Дүн',
   failed: 'Өмнөх төсвийг уншиж чадсангүй.',
   withoutLine: 'Өмнөх төсөв энэ төхөөрөмжид байхгүй. Холболт сэргэхэд харьцуулалт энд гарч ирнэ.',
-  /** Below the causes while blanks are missing: their amounts appear as a decrease. */
-  left: (blanks: readonly string[]): string =>
-    `${blanks.map((blank) => `«${blank}»`).join(', ')} маягтыг хараахан хадгалаагүй тул төсөв бодит бус өөрчлөгдсөн мэт харагдаж болно.`,
+  /** The rule of all comparisons with last year: their missing amounts would appear as cuts. */
+  missingAmounts: (before: number, blanks: readonly string[]): string =>
+    `Мөнгөн дүнтэй маягт бүгд хадгалагдсаны дараа ${before} онтой харьцуулна. Үлдсэн: ${blanks.map((blank) => `«${blank}»`).join(', ')}.`,
+  comparable: 'Мөнгөн дүнтэй бүх маягт хадгалагдсан тул харьцуулав.',
   ends: {
     lastYear: {
       sent: (year: number): string => `${year} оны илгээсэн`,
@@ -27,7 +28,6 @@ export const varianceText = {
   about:
     'Шалтгаануудыг жагсаалтын дарааллаар нэг нэгээр нь тооцсон тул нийлбэр нь зөрүүтэй төгрөг хүртэл тэнцэнэ. Хоёр шалтгааны хамтын нөлөө жагсаалтад доор байгаад нь орно.',
   unchanged: (from: string, to: string): string => `${from} → ${to}: өөрчлөгдсөн зүйл алга.`,
-  cut: 'Баганын эхлэл 0 биш: зөрүү харагдахуйц томруулж зурсан.',
   columns: { cause: 'Шалтгаан', amount: 'Дүн, төгрөг' },
   causes: {
     edition: 'Маягтын хэвлэл',
@@ -50,7 +50,9 @@ export const varianceText = {
 } as const
 
 export const budgetCausesText = {
-  from: (from: string, to: string): string => `${from} → ${to}, хувьсах зардлаар, мянган төгрөг`,
+  since: (before: number): string => `${before} оноос, мянган ₮`,
+  caption: (from: string, to: string): string => `Хүссэн төсөв ${from} → ${to}, мянган төгрөг`,
+  total: 'Нийт',
   rest: (causes: number): string => `Бусад ${causes} шалтгаан`,
   details: 'Шалтгаан бүрийг задлах',
 } as const

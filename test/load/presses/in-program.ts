@@ -21,8 +21,8 @@ type AtKeys = { readonly page: Page; readonly counted: Tally }
 
 const { buttons } = homeText.next
 /** Help has a button of its own, which is there before the step is known. */
-const nextButton = 'section:has([data-heads="next"]) button:not([data-help] *)'
-const sentenceOfStep = 'section:has([data-heads="next"]) p:not([data-help] *)'
+const nextButton = 'section:has([data-heads="next"]) button'
+const sentenceOfStep = 'section:has([data-heads="next"]) p'
 type Button = Exclude<keyof typeof buttons, 'receipt'>
 
 async function press({ page, counted }: AtKeys, step: PressStep, ...keys: readonly string[]): Promise<void> {
@@ -143,7 +143,7 @@ async function attach(person: AtKeys): Promise<void> {
   await saidOtherwise(page, sentence)
 }
 
-const keep = '[data-heads="attachments"] ~ ul li:first-child button'
+const keep = 'section:has([data-heads="attachments"]) li:first-child button'
 
 const letter = Buffer.from(`%PDF-1.7\n${' '.repeat(1000)}\n%%EOF\n`)
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { BudgetState } from '#budget/variance.ts'
-import { bridgeEnds, waterfallOf, withOtherCauses } from '#features/changes/web/variance-table.ts'
+import { bridgeEnds, withOtherCauses } from '#features/changes/web/variance-table.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 
 const stateOf = (year: number): BudgetState => ({
@@ -78,44 +78,4 @@ test('the smallest of many causes are grouped as one, after the others in their 
   ])
   expect(withOtherCauses(causes, 4).at(-1)?.name).toBe('Бусад 2 шалтгаан')
   expect(withOtherCauses(causes, 5)).toBe(causes)
-})
-
-describe('a waterfall', () => {
-  const inTens = ({ bars, begins }: ReturnType<typeof waterfallOf>) => [
-    begins,
-    ...bars.map(({ from, to, kind }) => [Math.round(from), Math.round(to), kind]),
-  ]
-
-  test('runs on from bar to bar, from the one total to the other', () => {
-    expect(inTens(waterfallOf(20, [80, -50]))).toEqual([
-      'whole',
-      [0, 20, 'total'],
-      [20, 100, 'more'],
-      [100, 50, 'less'],
-      [0, 50, 'total'],
-    ])
-  })
-
-  test('is cut where the totals would hide the changes', () => {
-    expect(inTens(waterfallOf(1000, [10, -4]))).toEqual([
-      'cut',
-      [0, 15, 'total'],
-      [15, 100, 'more'],
-      [100, 66, 'less'],
-      [0, 66, 'total'],
-    ])
-  })
-
-  test('drops below zero where a budget does', () => {
-    expect(inTens(waterfallOf(50, [-100]))).toEqual([
-      'whole',
-      [50, 100, 'total'],
-      [100, 0, 'less'],
-      [50, 0, 'total'],
-    ])
-  })
-
-  test('is empty where there is nothing', () => {
-    expect(inTens(waterfallOf(0, [0]))).toEqual(['whole', [0, 0, 'total'], [0, 0, 'same'], [0, 0, 'total']])
-  })
 })

@@ -2,8 +2,8 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import styles from '#features/changes/web/variance-table.module.css'
-import { type WaterfallBar, waterfallOf } from '#features/changes/web/variance-table.ts'
 import { Button } from '#ui/button.tsx'
+import { barScale, SignedBar } from '#ui/signed-bar.tsx'
 
 /** Amounts are in whole tugrik. */
 type Total = { readonly name: string; readonly amount: number }
@@ -25,10 +25,7 @@ type Props = {
 
 export function WaterfallTable({ caption, before, after, rows }: Props): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
-  const { bars, begins } = waterfallOf(
-    before.amount,
-    rows.map(({ amount }) => amount),
-  )
+  const scale = barScale(rows.map(({ amount }) => amount))
   const { columns } = varianceText
   return (
     <>
@@ -46,9 +43,9 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
           <tr className={styles.total}>
             <th scope="row">{before.name}</th>
             <td>{formatTugrik(before.amount)}</td>
-            <BarCell bar={bars[0]} previousBar={undefined} />
+            <td aria-hidden="true" />
           </tr>
-          {rows.map(({ key, name, amount, detailsLabel, renderDetails }, index) => (
+          {rows.map(({ key, name, amount, detailsLabel, renderDetails }) => (
             <Fragment key={key}>
               <tr>
                 <th scope="row">
@@ -67,7 +64,9 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
                   </span>
                 </th>
                 <td>{signedTugrik(amount)}</td>
-                <BarCell bar={bars[index + 1]} previousBar={bars[index]} />
+                <td className={styles.picture} aria-hidden="true">
+                  <SignedBar amount={amount} scale={scale} kind="part" />
+                </td>
               </tr>
               {open === key && (
                 <tr>
@@ -81,44 +80,11 @@ export function WaterfallTable({ caption, before, after, rows }: Props): ReactNo
           <tr className={styles.total}>
             <th scope="row">{after.name}</th>
             <td>{formatTugrik(after.amount)}</td>
-            <BarCell bar={bars.at(-1)} previousBar={bars.at(-2)} isLast />
+            <td aria-hidden="true" />
           </tr>
         </tbody>
       </table>
-      {begins === 'cut' && <p className="muted">{varianceText.cut}</p>}
     </>
-  )
-}
-
-/** A narrower bar is drawn as a line. */
-const MIN_BAR_PERCENT = 0.4
-
-type BarCellProps = {
-  readonly bar: WaterfallBar | undefined
-  readonly previousBar: WaterfallBar | undefined
-  readonly isLast?: true
-}
-
-/** Hidden from screen readers: the amounts contain the same information. */
-function BarCell({ bar, previousBar, isLast }: BarCellProps): ReactNode {
-  if (!bar) return <td />
-  const { from, to, kind } = bar
-  const [left, right] = [Math.min(from, to), Math.max(from, to)]
-  return (
-    <td className={styles.picture} aria-hidden="true">
-      <svg aria-hidden="true">
-        {previousBar && (
-          <line x1={`${previousBar.to}%`} x2={`${previousBar.to}%`} y1="0" y2="50%" className={styles.line} />
-        )}
-        {!isLast && <line x1={`${to}%`} x2={`${to}%`} y1="50%" y2="100%" className={styles.line} />}
-        <svg y="50%" overflow="visible" aria-hidden="true">
-          <rect x={`${left}%`} width={`${right - left}%`} y="-8" height="16" className={styles[kind]} />
-          {right - left < MIN_BAR_PERCENT && (
-            <line x1={`${to}%`} x2={`${to}%`} y1="-10" y2="10" className={styles.thin} data-kind={kind} />
-          )}
-        </svg>
-      </svg>
-    </td>
   )
 }
 

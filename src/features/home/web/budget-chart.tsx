@@ -11,6 +11,7 @@ import { amountText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 
 import { TextButton } from '#ui/button.tsx'
+import { BarTable } from '#ui/signed-bar.tsx'
 
 /** More parts are unreadable at a glance. */
 const mostParts = 12
@@ -29,13 +30,36 @@ export function BudgetChart({ open }: { readonly open: OpenYear }): ReactNode {
     <SummarySection title={budgetChartText.chart} area="chart">
       <p className="muted">
         {parts.length > 0 ? budgetChartText.chartAbout(year) : budgetChartText.chartEmpty}
-        {parts.length > 0 && lastYear.kind === 'none' && `. ${budgetChartText.chartAlone(year - 1)}`}
         {parts.length > 0 && lastYear.kind === 'failed' && `. ${budgetChartText.chartNotRead(year - 1)}`}
       </p>
       {parts.length > 0 && (
         <Numbers parts={parts} open={open} before={lastYear.kind === 'loaded' ? year - 1 : null} />
       )}
     </SummarySection>
+  )
+}
+
+/** At most as many parts as the variance has causes. */
+const mostRows = 6
+
+/** Drawn in the place of the variance if there is no last year. */
+export function Composition({ open: { draft, view, year } }: { readonly open: OpenYear }): ReactNode {
+  const parts = budgetParts({ view, now: draft.evaluation(), before: null, year })
+  if (parts.length === 0) return <p className="muted-small">{budgetChartText.chartEmpty}</p>
+  const total = parts.reduce((sum, { amount }) => sum + amount, 0)
+  const rowOf = (name: string, amount: number) => ({ name, amount, shown: amountText(amount, view.group) })
+  return (
+    <>
+      <BarTable
+        caption={budgetChartText.chartAbout(year)}
+        rows={withOtherParts(parts, mostRows).map(({ field, name, amount }) => ({
+          key: field,
+          ...rowOf(name, amount),
+        }))}
+        total={rowOf(budgetChartText.total, total)}
+      />
+      <p className="muted-small">{budgetChartText.chartAlone(year - 1)}</p>
+    </>
   )
 }
 

@@ -7,13 +7,17 @@ import { homeText } from '#features/home/home-text.ts'
 import styles from '#features/home/web/next-step-section.module.css'
 import { methodologyText } from '#features/methodology/text.ts'
 
-import { Button } from '#ui/button.tsx'
+import { Button, TextButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 
 const text = homeText.help
 
-export function HomeHelp({ open: { draft, year } }: { readonly open: OpenYear }): ReactNode {
+export function HomeHelp({
+  open: { draft, year },
+}: {
+  readonly open: Pick<OpenYear, 'draft' | 'year'>
+}): ReactNode {
   const [shown, setShown] = useState(false)
   const help = useCallback(() => setShown(true), [])
   usePageKeys(useMemo(() => ({ help }), [help]))
@@ -21,11 +25,9 @@ export function HomeHelp({ open: { draft, year } }: { readonly open: OpenYear })
   const { edition, facts } = draft.answer()
   return (
     <>
-      <span data-help>
-        <Button variant="quiet" onClick={help}>
-          {guideText.open}
-        </Button>
-      </span>
+      <TextButton label={guideText.open} onClick={help}>
+        {guideText.open}
+      </TextButton>
       {shown && (
         <Dialog
           title={text.title}

@@ -18,7 +18,6 @@ import { useAnswer } from '#budget/web/use-draft.ts'
 import { nameOf } from '#engine/names.ts'
 import { homeText } from '#features/home/home-text.ts'
 import { type NextStep, nextStep, type PointStep } from '#features/home/next-step.ts'
-import { HomeHelp } from '#features/home/web/home-help.tsx'
 import styles from '#features/home/web/next-step-section.module.css'
 import { useReportList } from '#features/readiness/web/queries.ts'
 import type { DoubtReference } from '#features/readiness/web/readiness-section.tsx'
@@ -43,8 +42,9 @@ const text = homeText.next
 export function NextStepSection(props: Props): ReactNode {
   return (
     <SummarySection title={text.title} area="next">
-      <Step {...props} />
-      <HomeHelp open={props.open} />
+      <div className={styles.step}>
+        <Step {...props} />
+      </div>
     </SummarySection>
   )
 }

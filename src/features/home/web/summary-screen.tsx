@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ReportListAnswer } from '#budget/api.ts'
 import { guideAddress, methodologyAddress } from '#budget/page-addresses.ts'
 import { guideLinkText } from '#budget/page-text.ts'
-import { groupedDoubts } from '#budget/readiness.ts'
 import { unplacedText } from '#budget/readiness-text.ts'
 import { reviewText } from '#budget/review-text.ts'
 import { BudgetHero } from '#budget/web/budget-readings.tsx'
@@ -15,7 +14,7 @@ import styles from '#budget/web/section.module.css'
 import { goToNextStep, SummarySection } from '#budget/web/section.tsx'
 import { UnplacedEntries } from '#budget/web/unplaced-entries.tsx'
 import { useAnswer } from '#budget/web/use-draft.ts'
-import { useProgress } from '#budget/web/use-progress.ts'
+import { useLastYearComparison } from '#budget/web/use-readings.ts'
 import { useSnapshots } from '#budget/web/use-snapshots.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
@@ -23,12 +22,13 @@ import { AttachmentSection } from '#features/attachments/web/attachment-section.
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import { changesText } from '#features/changes/text.ts'
 import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
-import { BridgeColumns } from '#features/changes/web/variance-columns.tsx'
+import { VarianceBars } from '#features/changes/web/variance-bars.tsx'
 import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
 import { eventListText } from '#features/history/text.ts'
 import { EventList } from '#features/history/web/event-list.tsx'
 import { budgetChartText, homeText, periodChoiceText } from '#features/home/home-text.ts'
-import { BudgetChart } from '#features/home/web/budget-chart.tsx'
+import { BudgetChart, Composition } from '#features/home/web/budget-chart.tsx'
+import { HomeHelp } from '#features/home/web/home-help.tsx'
 import { NextStepSection } from '#features/home/web/next-step-section.tsx'
 import { PlaceTable } from '#features/home/web/place-table.tsx'
 import { useOwnEvents } from '#features/home/web/queries.ts'
@@ -39,91 +39,120 @@ import {
   ReadinessSection,
   useReadinessNow,
 } from '#features/readiness/web/readiness-section.tsx'
-import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
 import { summaryText } from '#features/reports/summary-text.ts'
 import { isOvertaken } from '#features/reports/web/report-section.ts'
 import { ReportSection } from '#features/reports/web/report-section.tsx'
 import { AnswerMark } from '#features/review/web/marks.tsx'
-import { tabOf } from '#forms/editions/edition.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 const homeKeys = { goOn: goToNextStep }
 
 export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode {
   const here = useReadinessNow(open)
   const periods = usePeriods(open.year, open.home.user)
-  const left = open.lock === null ? howMuchIsLeft(here) : 'nothing'
   const [requestedDoubt, setRequestedDoubt] = useState<DoubtReference | null>(null)
   usePageKeys(homeKeys)
+  const period = chosenPeriod(periods.data ?? [], open.place.address.period)
+  const { draft, view } = open
+  const isFirst = useLastYearComparison(draft, view) === 'noLastYear'
   return (
-    <div className={styles.home}>
+    <div className={`${styles.home} ${styles.summary}`}>
+      <SummarySection title={budgetTotalText.title} area="budget" hidesHeading>
+        <BudgetHero draft={draft} view={view} />
+      </SummarySection>
       <NextStepSection open={open} periods={periods} here={here} onJustify={setRequestedDoubt} />
       <Returned open={open} />
-      <div className={styles.summary} data-left={left}>
-        <BudgetCard open={open} />
+      <PlaceTable open={open} />
+      <div className={styles.column}>
         <ReadinessSection here={here} open={open} requestedDoubt={requestedDoubt} />
-        <div className={styles.places}>
-          <PlaceTable open={open} />
-          {left === 'many' && <BudgetChart open={open} />}
-        </div>
-        <div className={styles.course}>
-          <OfPeriod open={open} periods={periods} here={here} />
-          <Unplaced open={open} />
-          <Lists open={open} />
-          <Events open={open} />
-        </div>
-        {left !== 'many' && <BudgetChart open={open} />}
+        <VarianceCard open={open} />
+      </div>
+      {period ? (
+        <ReportSection open={open} periods={periods.data ?? []} period={period} here={here} />
+      ) : (
+        <WithoutPeriod periods={periods} />
+      )}
+      <div className={styles.column}>
+        {!isFirst && <BudgetChart open={open} />}
+        <Events open={open} />
+      </div>
+      <div className={styles.column}>
+        {period && <AttachmentSection key={period.sessionCode} open={open} period={period} />}
+        <Limits open={open} />
+        <Unplaced open={open} />
+        <Lists open={open} />
       </div>
     </div>
   )
 }
 
-const FEW = 3
-
-/** The layout gives the space below the shorter card to the following sections. */
-function howMuchIsLeft(here: ReadinessHere | null): 'few' | 'many' {
-  // Unknown figures make the budget card short too.
-  if (here === null || here.untold?.kind === 'notRead') return 'many'
-  const { errors, missing, toJustify } = here.readiness
-  return errors.length + missing.length + groupedDoubts(toJustify).length > FEW ? 'many' : 'few'
+/** The first year has nothing to compare: its composition takes the place of the variance. */
+function VarianceCard({ open }: { readonly open: OpenYear }): ReactNode {
+  const { draft, view, year } = open
+  const { stored } = useSnapshots({ draft })
+  if (useLastYearComparison(draft, view) !== 'noLastYear')
+    return (
+      <SummarySection
+        title={varianceText.title}
+        area="chart"
+        head={<span className="muted-small">{budgetCausesText.since(year - 1)}</span>}
+      >
+        <VarianceBars open={open} />
+        <EveryCause draft={draft} />
+      </SummarySection>
+    )
+  return (
+    <SummarySection title={budgetChartText.chart} area="chart">
+      <Composition open={open} />
+      {Object.values(stored).some((snapshot) => snapshot !== null) && <EveryCause draft={draft} />}
+    </SummarySection>
+  )
 }
 
-function BudgetCard({ open: { draft, view } }: { readonly open: OpenYear }): ReactNode {
-  const id = useId()
-  const { error } = useSnapshots({ draft })
-  const progress = useProgress(draft, view)
-  const left = [...new Set(progress.left.flatMap((sheet) => tabOf(view, sheet)?.label ?? []))]
-  const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
+function EveryCause({ draft }: Pick<OpenYear, 'draft'>): ReactNode {
+  const [shown, setShown] = useState(false)
+  const close = (): void => setShown(false)
   return (
-    <SummarySection title={budgetTotalText.title} area="budget">
-      <BudgetHero draft={draft} view={view} />
+    <div className="aligned">
+      <Button variant="quiet" onClick={() => setShown(true)}>
+        {budgetCausesText.details}
+      </Button>
+      {shown && (
+        <Dialog
+          title={varianceText.title}
+          about={null}
+          size="large"
+          onClose={close}
+          onSubmit={close}
+          buttons={
+            <Button type="submit" variant="primary">
+              {screenText.close}
+            </Button>
+          }
+        >
+          <BudgetBridge draft={draft} />
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+function Limits({ open: { draft, view } }: { readonly open: OpenYear }): ReactNode {
+  const { ceilings, approved } = useAnswer(draft)
+  if (ceilings.length === 0 && approved === null) return null
+  return (
+    <SummarySection title={homeText.limits} area="limits">
       <CeilingTable draft={draft} view={view} />
       <ApprovedTable draft={draft} view={view} />
-      <section className="stack ruled" aria-labelledby={id}>
-        <h3 id={id} className="minor">
-          {varianceText.title}
-        </h3>
-        <BridgeColumns draft={draft} left={left} />
-        {error === null && (
-          <div className={styles.details}>
-            <Button
-              variant="quiet"
-              expanded={details === 'shown'}
-              onClick={() => setDetails(details === 'shown' ? 'hidden' : 'shown')}
-            >
-              {budgetCausesText.details}
-            </Button>
-          </div>
-        )}
-        {error === null && details === 'shown' && <BudgetBridge draft={draft} />}
-      </section>
     </SummarySection>
   )
 }
@@ -133,6 +162,9 @@ function Lists({ open: { draft, place, year } }: { readonly open: OpenYear }): R
   return (
     <SummarySection title={sensitivityText.lists} area="comparison">
       <ul className={styles.actions}>
+        <li>
+          <HomeHelp open={{ draft, year }} />
+        </li>
         <li>
           <PlaceLink place={place} change={{ list: 'changes' }}>
             {changesText.title}
@@ -188,22 +220,7 @@ function Events({ open }: { readonly open: OpenYear }): ReactNode {
   )
 }
 
-type OfPeriodProps = {
-  readonly open: OpenYear
-  readonly periods: ReturnType<typeof usePeriods>
-  readonly here: ReadinessHere | null
-}
-
-function OfPeriod({ open, periods, here }: OfPeriodProps): ReactNode {
-  const period = chosenPeriod(periods.data ?? [], open.place.address.period)
-  if (period) {
-    return (
-      <>
-        <ReportSection open={open} periods={periods.data ?? []} period={period} here={here} />
-        <AttachmentSection key={period.sessionCode} open={open} period={period} />
-      </>
-    )
-  }
+function WithoutPeriod({ periods }: { readonly periods: ReturnType<typeof usePeriods> }): ReactNode {
   return (
     <SummarySection title={summaryText.report} area="report">
       {periods.isPending && <Loading rows={4} />}
@@ -239,7 +256,7 @@ function Returned({ open }: { readonly open: OpenYear }): ReactNode {
       ? text.whole
       : text.cells(review.marks.length, review.editRestriction?.relatedCells.length ?? 0)
   return (
-    <section className="stack-wide card" aria-label={text.title}>
+    <section className={`stack-wide card ${styles.wide}`} aria-label={text.title}>
       <Note kind="warning">
         <strong>{text.title}</strong>
         <p className="said">{returned.reason}</p>

@@ -110,7 +110,7 @@ function Item({
           data-people={people.length === 1 ? initialsOf(people[0] ?? '') : people.length}
         />
       )}
-      {state && <PlaceMark {...state} />}
+      {state && <PlaceMark state={state} />}
     </a>
   )
 }

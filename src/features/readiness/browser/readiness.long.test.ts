@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 const isNotReady = async (): Promise<void> => {
-  await wayToSending(person).getByText('үлдсэн байна').waitFor()
+  await wayToSending(person).getByText('зүйл үлдсэн').waitFor()
   expect(await person.button('Илгээх').first().getAttribute('aria-disabled')).toBe('true')
 }
 
@@ -127,7 +127,7 @@ describe('from open points to sent', () => {
     await person.openTab(list)
     await fee.fill(before)
     await person.openTab('Нэгтгэл')
-    await wayToSending(person).getByText('үлдсэн байна').waitFor()
+    await wayToSending(person).getByText('зүйл үлдсэн').waitFor()
     await unsavedNote.waitFor({ state: 'detached' })
   })
 
@@ -162,6 +162,10 @@ describe('a warning at its cell', () => {
     await sub.openTab('Нэгтгэл')
     const way = wayToSending(sub)
     await way.getByText('Ердийн болон 24 цагийн').first().waitFor()
+    await way
+      .getByRole('button', { name: /Ердийн болон 24 цагийн/ })
+      .last()
+      .click()
     await way
       .getByRole('button', { name: /^Үзэх: .*Ердийн/ })
       .first()

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { lacks } from '#api/access.ts'
 import type { JustificationRow } from '#budget/api.ts'
 import { messageNamesSubject, placeOfDoubt, type WarningPosition } from '#budget/justifications.ts'
@@ -24,7 +24,9 @@ import { saveSheets } from '#budget/web/save-sheets.ts'
 import { goToNextStep, goToSection, SummarySection, toRegisters } from '#budget/web/section.tsx'
 import { useDraftState, useSheetState, useSheetStates } from '#budget/web/use-draft.ts'
 import { useProgress } from '#budget/web/use-progress.ts'
-import { nameOf } from '#engine/names.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { nameOf, namePartsOf } from '#engine/names.ts'
+import type { Program } from '#engine/program.ts'
 import { justificationText, readinessText } from '#features/readiness/text.ts'
 import { JustificationWords, Justify, lapsedJustification } from '#features/readiness/web/justifications.tsx'
 import styles from '#features/readiness/web/readiness-section.module.css'
@@ -40,21 +42,19 @@ import { Button, TextButton } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { screenText } from '#ui/screen-text.ts'
-import { NamedStateMark, StateMark, type StateMarkName } from '#ui/state-mark.tsx'
+import { NamedStateMark, type StateMarkName } from '#ui/state-mark.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 /** Hidden while a year is closed. */
 export function ReadinessSection({ here, open, requestedDoubt }: Props): ReactNode {
   if (open.lock !== null) return null
-  return (
-    <SummarySection title={readinessText.title} area="ready">
-      {here === null ? (
+  if (here === null)
+    return (
+      <SummarySection title={readinessText.title} area="ready">
         <Loading rows={3} />
-      ) : (
-        <ReadinessLink here={here} open={open} requestedDoubt={requestedDoubt} />
-      )}
-    </SummarySection>
-  )
+      </SummarySection>
+    )
+  return <Checklist here={here} open={open} requestedDoubt={requestedDoubt} />
 }
 
 type Props = {
@@ -66,54 +66,72 @@ type Props = {
 
 export type DoubtReference = Pick<OpenDoubt, 'rule' | 'at'>
 
-type ReadinessLinkProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
+type ChecklistProps = Omit<Props, 'here'> & { readonly here: ReadinessHere }
 
-function ReadinessLink({ here, open, requestedDoubt }: ReadinessLinkProps): ReactNode {
+/** More lines would push the rest of the page out of sight. */
+const MAX_LINES = 8
+
+function Checklist({ here, open, requestedDoubt }: ChecklistProps): ReactNode {
   const { readiness, report, untold } = here
   const { errors, missing, goodToKnow } = readiness
   const doubts = groupedDoubts(readiness.toJustify)
   const left = errors.length + missing.length + doubts.length
   const barred = whyBarred(here, open)
   const state = useFocusWhenResolved(left, requestedDoubt === null ? 'here' : 'nextStep')
+  const [length, setLength] = useState<'first' | 'all'>('first')
+  const isWhole = length === 'all' || requestedDoubt !== null || left <= MAX_LINES
+  /** Lines that are left for a group after those before it. */
+  const first = <Item,>(items: readonly Item[], before: number): readonly Item[] =>
+    isWhole ? items : items.slice(0, Math.max(0, MAX_LINES - 1 - before))
   return (
-    <>
-      <p
-        ref={state}
-        tabIndex={-1}
-        className={styles.state}
-        data-ready={isReady(readiness) && untold === null && barred === null}
-        role="status"
-      >
-        {stateOf(here, left, barred)}
-      </p>
+    <SummarySection
+      title={readinessText.title}
+      area="ready"
+      head={
+        <p
+          ref={state}
+          tabIndex={-1}
+          className={styles.state}
+          data-ready={isReady(readiness) && untold === null && barred === null}
+          role="status"
+        >
+          {stateOf(here, left, barred)}
+        </p>
+      }
+    >
       {untold && <UntoldNote untold={untold} />}
-      <Points title={readinessText.groups.errors} kind="errors" points={errors} open={open} />
-      <Points title={readinessText.groups.missing} kind="missing" points={missing} open={open} />
-      {doubts.length > 0 && (
-        <Group title={readinessText.groups.toJustify}>
-          {doubts.map((group) => (
-            <Doubt
-              key={group.key}
-              group={group}
-              open={open}
-              sessionCode={report?.sessionCode ?? null}
-              requestedDoubt={
-                requestedDoubt !== null && isAmong(group, requestedDoubt) ? requestedDoubt : null
-              }
-            />
-          ))}
-        </Group>
+      <ul aria-label={readinessText.points}>
+        <Done here={here} open={open} />
+        <Points kind="errors" points={first(errors, 0)} open={open} />
+        <Points kind="missing" points={first(missing, errors.length)} open={open} />
+        {first(doubts, errors.length + missing.length).map((group) => (
+          <Doubt
+            key={group.key}
+            group={group}
+            open={open}
+            sessionCode={report?.sessionCode ?? null}
+            requestedDoubt={requestedDoubt !== null && isAmong(group, requestedDoubt) ? requestedDoubt : null}
+          />
+        ))}
+      </ul>
+      {!isWhole && (
+        <div className="aligned">
+          <Button variant="quiet" onClick={() => setLength('all')}>
+            {readinessText.all(left)}
+          </Button>
+        </div>
       )}
-      <Done here={here} open={open} />
       {goodToKnow.length > 0 && (
         <details className="muted-small">
           <summary>
-            {readinessText.groups.goodToKnow} ({goodToKnow.length})
+            {readinessText.goodToKnow} ({goodToKnow.length})
           </summary>
-          <Points title={null} kind="goodToKnow" points={goodToKnow} open={open} />
+          <ul>
+            <Points kind="goodToKnow" points={goodToKnow} open={open} />
+          </ul>
         </details>
       )}
-    </>
+    </SummarySection>
   )
 }
 
@@ -183,65 +201,84 @@ function useFocusWhenResolved(
   return state
 }
 
-type ReadinessKind = 'errors' | 'missing' | 'toJustify' | 'goodToKnow'
+const marks = { errors: 'error', missing: 'open', goodToKnow: null } as const
 
-const marks = {
-  errors: 'error',
-  missing: 'open',
-  toJustify: 'doubt',
-} as const satisfies Partial<Record<ReadinessKind, StateMarkName>>
+type PointKind = keyof typeof marks
 
-function Group({
-  title,
-  children,
-}: {
-  readonly title: string | null
+type LineProps = {
+  readonly mark: StateMarkName | null
+  readonly shown: boolean
+  readonly onToggle: () => void
+  readonly text: ReactNode
+  readonly act: ReactNode
+  /** Below the whole text. */
   readonly children: ReactNode
-}): ReactNode {
-  const id = useId()
+}
+
+/** A line with its act. The text ends where the line does; it is a button that unfolds the rest and further acts. */
+function Line({ mark, shown, onToggle, text, act, children }: LineProps): ReactNode {
   return (
-    <div className="stack">
-      {title !== null && (
-        <h3 id={id} className="muted-small strong">
-          {title}
-        </h3>
+    <li className={styles.point} data-point={mark}>
+      {mark === null ? <span /> : <NamedStateMark of={mark} />}
+      <button type="button" className={styles.text} aria-expanded={shown} onClick={onToggle}>
+        {text}
+      </button>
+      <span>{act}</span>
+      {shown && <div className={styles.more}>{children}</div>}
+    </li>
+  )
+}
+
+function Points({ kind, points, open }: PointsProps): ReactNode {
+  return points.map((point) => (
+    <PointLine
+      key={`${point.rule} ${JSON.stringify(point.at)} ${point.message}`}
+      kind={kind}
+      point={point}
+      open={open}
+    />
+  ))
+}
+
+type PointsProps = Pick<PointProps, 'kind' | 'open'> & { readonly points: readonly Point[] }
+
+function PointLine({ point, kind, open }: PointProps): ReactNode {
+  const [shown, setShown] = useState(false)
+  const { at, rule, message } = point
+  return (
+    <Line
+      mark={marks[kind]}
+      shown={shown}
+      onToggle={() => setShown(!shown)}
+      text={
+        <>
+          <Cell at={at} rule={rule} open={open} name={shown ? 'whole' : 'short'} />
+          {message}
+        </>
+      }
+      act={<PointAct point={point} kind={kind} open={open} />}
+    >
+      {rule === readinessRules.neverSaved && at.sheet !== null && (
+        <NothingToEnter sheet={at.sheet} open={open} />
       )}
-      <ul aria-labelledby={title === null ? undefined : id}>{children}</ul>
-    </div>
+    </Line>
   )
 }
 
-type PointsProps = {
-  readonly title: string | null
-  readonly kind: ReadinessKind
-  readonly points: readonly Point[]
-  readonly open: OpenYear
-}
+type CellNameProps = CellProps & { readonly name: 'short' | 'whole' }
 
-function Points({ title, kind, points, open }: PointsProps): ReactNode {
-  if (points.length === 0) return null
-  return (
-    <Group title={title}>
-      {points.map((point) => (
-        <li key={`${point.rule} ${JSON.stringify(point.at)} ${point.message}`} className={styles.point}>
-          {kind !== 'goodToKnow' && <NamedStateMark of={marks[kind]} />}
-          <span className={styles.text}>
-            <Cell at={point.at} rule={point.rule} open={open} />
-            {point.message}
-          </span>
-          <span className={styles.actions}>
-            <PointActions point={point} kind={kind} open={open} />
-          </span>
-        </li>
-      ))}
-    </Group>
-  )
-}
-
-function Cell({ at, rule, open: { draft, year } }: CellProps): ReactNode {
+function Cell({ at, rule, open: { draft, year }, name }: CellNameProps): ReactNode {
   const cell = cellOf(at)
   if (cell === null || rule === readinessRules.mark || messageNamesSubject(rule)) return null
-  return <span className="muted">{nameOf(draft.program, cell, '', year)} </span>
+  const short = name === 'short' ? shortName(draft.program, cell, year) : ''
+  return <span className="muted">{short || nameOf(draft.program, cell, '', year)} </span>
+}
+
+/** A folded line has room for one part: the longer axis of the sheet names its lines. */
+function shortName(program: Program, at: CellAddress, year: number): string {
+  const { rows = [], fields = {} } = program.sheets.get(at.sheet) ?? {}
+  const parts = namePartsOf(program, at, year)
+  return parts?.[rows.length < Object.keys(fields).length ? 'column' : 'row'] ?? ''
 }
 
 type CellProps = { readonly at: WarningPosition; readonly rule: string; readonly open: OpenYear }
@@ -252,22 +289,12 @@ function cellOf({ sheet, row, field }: WarningPosition) {
 
 const { actions } = readinessText
 
-function PointActions({
-  point,
-  kind,
-  open,
-}: {
-  readonly point: Point
-  readonly kind: ReadinessKind
-  readonly open: OpenYear
-}): ReactNode {
+type PointProps = { readonly point: Point; readonly kind: PointKind; readonly open: OpenYear }
+
+function PointAct({ point, kind, open }: PointProps): ReactNode {
   const { at, panel, rule } = point
   const { view, place } = open
   if (cellOf(at) !== null) return <ToCell at={at} words={cellWords(rule, kind)} open={open} />
-  const tab =
-    at.sheet === null
-      ? view.tabs.find((each) => panel !== null && each.panel === panel)
-      : tabOf(view, at.sheet)
   if (rule === readinessRules.register)
     return (
       <PlaceLink place={place} change={toRegisters}>
@@ -275,21 +302,20 @@ function PointActions({
       </PlaceLink>
     )
   if (calculationRules.includes(rule)) return <ToSection area="report" words={actions.toReport} />
+  const tab =
+    at.sheet === null
+      ? view.tabs.find((each) => panel !== null && each.panel === panel)
+      : tabOf(view, at.sheet)
   if (!tab) return null
   return (
-    <>
-      <PlaceLink place={place} change={{ tab: tab.value }}>
-        {panel === null ? actions.fill : actions.toRecord}
-        <span className="visually-hidden">: {tab.label}</span>
-      </PlaceLink>
-      {rule === readinessRules.neverSaved && at.sheet !== null && (
-        <NothingToEnter sheet={at.sheet} label={tab.label} open={open} />
-      )}
-    </>
+    <PlaceLink place={place} change={{ tab: tab.value }}>
+      {panel === null ? actions.fill : actions.toRecord}
+      <span className="visually-hidden">: {tab.label}</span>
+    </PlaceLink>
   )
 }
 
-function cellWords(rule: string, kind: ReadinessKind): string {
+function cellWords(rule: string, kind: PointKind): string {
   if (rule === readinessRules.mark) return actions.answer
   return kind === 'goodToKnow' ? actions.show : actions.mend
 }
@@ -310,10 +336,11 @@ function ToCell({ at, words, open: { draft, year } }: ToCellProps): ReactNode {
   )
 }
 
-type NothingProps = { readonly sheet: string; readonly label: string; readonly open: OpenYear }
+type NothingProps = { readonly sheet: string; readonly open: OpenYear }
 
 /** Lets the user declare an empty sheet. The button is not offered after the first entry. */
-function NothingToEnter({ sheet, label, open: { draft, home } }: NothingProps): ReactNode {
+function NothingToEnter({ sheet, open: { draft, home, view } }: NothingProps): ReactNode {
+  const label = tabOf(view, sheet)?.label ?? ''
   const { pending, filled } = useSheetState(draft, sheet)
   const { mutate, isPending } = useMutation({
     mutationFn: () => saveSheets({ draft, codes: [sheet], user: home.user }),
@@ -355,36 +382,43 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
   }, [answered])
   const isOne = doubts.length === 1
   const at = isOne ? first.at : { ...first.at, row: null, field: null }
+  const isLetter = first.rule === readinessRules.letter
+  const toggle = (): void => setShown(!shown)
   return (
-    <li className={styles.point}>
-      <NamedStateMark of="doubt" />
-      <span className={styles.text}>
-        <Cell at={first.at} rule={first.rule} open={open} />
-        {!isOne && <span className="muted">{readinessFindingText.andMore(doubts.length - 1)}: </span>}
-        {first.message}
-      </span>
-      <span className={styles.actions}>
+    <Line
+      mark="doubt"
+      shown={shown}
+      onToggle={toggle}
+      text={
+        <>
+          <Cell at={first.at} rule={first.rule} open={open} name={shown ? 'whole' : 'short'} />
+          {!isOne && <span className="muted">{readinessFindingText.andMore(doubts.length - 1)}: </span>}
+          {first.message}
+        </>
+      }
+      act={
+        isLetter ? (
+          <ToSection area="attachments" words={actions.toLetter} />
+        ) : (
+          <TextButton label={actions.labelled(actions.justify, first.message)} onClick={toggle}>
+            {actions.justify}
+          </TextButton>
+        )
+      }
+    >
+      <div ref={field} className="stack">
         <ToCell at={first.at} words={actions.show} open={open} />
-        {first.rule === readinessRules.letter && <ToSection area="attachments" words={actions.toLetter} />}
         <ToRecords rule={first.rule} open={open} />
-        <Button
-          label={actions.labelled(readinessText.kinds.toJustify, first.message)}
-          disabledReason={sessionCode === null ? readinessText.untold.justifyLater : null}
-          expanded={shown}
-          onClick={() => setShown(!shown)}
-        >
-          {readinessText.kinds.toJustify}
-        </Button>
-      </span>
-      {shown && sessionCode !== null && (
-        <div ref={field} className={styles.field}>
+        {sessionCode === null ? (
+          <p className="muted-small">{readinessText.untold.justifyLater}</p>
+        ) : (
           <Justify
             {...first}
             {...{ open, sessionCode, at, cells: doubts.length, before: lapsedJustification(first) }}
           />
-        </div>
-      )}
-    </li>
+        )}
+      </div>
+    </Line>
   )
 }
 
@@ -413,7 +447,9 @@ function ToRecords({ rule, open: { view, place } }: ToRecordsProps): ReactNode {
   )
 }
 
-function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'requestedDoubt'>): ReactNode {
+/** Everything that is finished is one line. */
+function Done({ here: { readiness, report }, open }: Omit<ChecklistProps, 'requestedDoubt'>): ReactNode {
+  const [shown, setShown] = useState(false)
   const reasons = validReasons(readiness)
   const saved = useProgress(open.draft, open.view).saved.length
   const isMissing = (...rules: readonly string[]): boolean =>
@@ -429,34 +465,23 @@ function Done({ here: { readiness, report }, open }: Omit<ReadinessLinkProps, 'r
     ...(report?.list.returned && marks.length > 0 && !isMissing(mark) ? [readinessText.done.marks] : []),
     ...(report === null || isMissing(unsaved, ...calculationRules) ? [] : [readinessText.done.fresh]),
   ]
+  const finished = [...done, ...(reasons.length > 0 ? [readinessText.done.justified(reasons.length)] : [])]
+  if (finished.length === 0) return null
   return (
-    <>
-      {done.length > 0 && (
-        <ul className={`row muted-small ${styles.done}`} aria-label={readinessText.groups.done}>
-          {done.map((words) => (
-            <li key={words}>
-              <StateMark of="done" />
-              {words}
-            </li>
+    <Line mark="done" shown={shown} onToggle={() => setShown(!shown)} text={finished.join(' · ')} act={null}>
+      {reasons.length > 0 && (
+        <ul className="muted-small">
+          {reasons.map((justification) => (
+            <Reason
+              key={justification.id}
+              justification={justification}
+              open={open}
+              sessionCode={report?.sessionCode ?? null}
+            />
           ))}
         </ul>
       )}
-      {reasons.length > 0 && (
-        <details className="muted-small">
-          <summary>{readinessText.done.justified(reasons.length)}</summary>
-          <ul>
-            {reasons.map((justification) => (
-              <Reason
-                key={justification.id}
-                justification={justification}
-                open={open}
-                sessionCode={report?.sessionCode ?? null}
-              />
-            ))}
-          </ul>
-        </details>
-      )}
-    </>
+    </Line>
   )
 }
 

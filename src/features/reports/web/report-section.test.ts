@@ -46,7 +46,7 @@ const reason = (id: string): JustificationRow => ({
   rule: 'letter',
   at: { sheet: null, row: null, field: null },
   text: 'Цаасаар.',
-  about: 'Албан бичиг хавсаргаагүй байна.',
+  about: 'Албан бичиг хавсаргаагүй.',
   figures: { '': '' },
   by: 'Б. Дорж',
   savedAt: '2026-08-15T06:02:00.000Z',

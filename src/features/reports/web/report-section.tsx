@@ -53,8 +53,11 @@ type ReportSectionProps = {
 
 export function ReportSection({ open, periods, period, here }: ReportSectionProps): ReactNode {
   return (
-    <SummarySection title={summaryText.report} area="report" focusHeading>
-      <div className="row">
+    <SummarySection
+      title={summaryText.report}
+      area="report"
+      focusHeading
+      head={
         <Select
           label={summaryText.period}
           options={periods.map(({ sessionCode, sessionName }) => ({
@@ -64,7 +67,8 @@ export function ReportSection({ open, periods, period, here }: ReportSectionProp
           value={period.sessionCode}
           onChange={(sessionCode) => open.place.go({ period: sessionCode })}
         />
-      </div>
+      }
+    >
       <OfPeriod key={period.sessionCode} open={open} period={period} here={here} />
     </SummarySection>
   )
@@ -165,7 +169,7 @@ function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportAc
           {summaryText.workbook}
         </Button>
         <Status list={list} />
-        <Button variant="primary" onClick={send.start} busy={send.busy} disabledReason={why.send ?? wait}>
+        <Button onClick={send.start} busy={send.busy} disabledReason={why.send ?? wait}>
           {summaryText.send}
         </Button>
       </div>
