@@ -170,7 +170,7 @@ describe('forty institutions of two regions, from nothing to approved', () => {
     await page.goto(`${stage.address}/?year=2026&section=overview${filter}`)
     await expect
       .poll(() => counts(page), { timeout: BACKGROUND_MS, interval: 500 })
-      .toEqual(budgetStatuses.map((budgetStatus) => expected[budgetStatus] ?? 0))
+      .toEqual(budgetStatuses.toReversed().map((budgetStatus) => expected[budgetStatus] ?? 0))
   }
   const openList = async (page: Page, filter: string, count: number) => {
     await page.goto(`${stage.address}/?year=2026&section=institutions&${filter}`)

@@ -75,6 +75,7 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   calculated: ['`no`: only what was never calculated', 'all'],
   warnings: ['Filters by open warnings', 'all'],
   ceiling: ['How the budgets compare with their ceilings', 'all'],
+  attention: ['Why the institutions need attention; `any`: for any reason', 'all'],
   sort: ['The column by which the list is sorted'],
   direction: ['The sort direction', 'ascending'],
   page: ['The page of the list, from 0', 0],

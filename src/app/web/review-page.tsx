@@ -38,7 +38,7 @@ import { Overview } from '#features/portfolio/web/overview.tsx'
 import { OfficeRegisters } from '#features/registers/web/office-registers.tsx'
 import { BulkBar } from '#features/review/web/bulk-bar.tsx'
 import { BulkOrders } from '#features/review/web/bulk-order.tsx'
-import { RemindCard } from '#features/review/web/remind-card.tsx'
+import { UnsentReminder } from '#features/review/web/unsent-reminder.tsx'
 import { signOut, useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { editions, newestOrdered } from '#forms/editions/editions.ts'
 
@@ -158,7 +158,9 @@ const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | 
     <Overview
       year={year}
       place={place}
-      renderRemindCard={(card) => <RemindCard {...card} year={year} level={home.level ?? 'district'} />}
+      renderReminder={(reminder) => (
+        <UnsentReminder {...reminder} year={year} level={home.level ?? 'district'} />
+      )}
     />
   ),
   institutions: ({ year, place, home, target }) => (

@@ -109,6 +109,7 @@ export const filterParameters = [
   'calculated',
   'warnings',
   'ceiling',
+  'attention',
   'sort',
   'direction',
   'page',

@@ -9,6 +9,8 @@ import { ceilingEffects, MAX_CEILING } from '#budget/limits.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import { MAX_SEARCH_LENGTH, sortDirections } from '#engine/list/search.ts'
 import {
+  attentionFilters,
+  attentionKinds,
   budgetStatuses,
   type CeilingTotals,
   ceilingStatuses,
@@ -26,6 +28,7 @@ import type {
   PeerComparison,
 } from '#features/portfolio/overview.ts'
 import { nearnesses, type Similar } from '#features/portfolio/peers.ts'
+import type { Sendings } from '#features/portfolio/sendings.ts'
 import { groups, profileChoices } from '#forms/profile.ts'
 import { totalNames } from '#forms/readings.ts'
 
@@ -68,6 +71,10 @@ const institutionRow = z.strictObject({
   unexplainedWarnings: z.number(),
   moved: z.array(z.enum(totalNames)),
   justifiedWarnings: z.number(),
+  marks: z.number(),
+  similarCost: z
+    .strictObject({ median: z.number(), position: z.enum(['below', 'ordinary', 'above']) })
+    .nullable(),
   measures: measured.nullable(),
   readings: storedReadings.nullable(),
   readingsBefore: storedReadings.nullable(),
@@ -98,6 +105,7 @@ export const filterQuery = z.object({
   calculated: z.enum(['all', 'no']).default('all'),
   warnings: z.enum(['all', ...doubtFilters]).default('all'),
   ceiling: z.enum(['all', ...ceilingStatuses]).default('all'),
+  attention: z.enum(['all', ...attentionFilters]).default('all'),
 }) satisfies z.ZodType<InstitutionFilter>
 export type FilterQuery = Output<typeof filterQuery>
 
@@ -174,9 +182,16 @@ const gathering = z.strictObject({
   institutions: z.number(),
   counts,
   totals: listTotals,
+  attention: z.number(),
   over: z.strictObject({ limit: z.number(), left: z.number().nullable(), known: z.number() }).nullable(),
 }) satisfies z.ZodType<InstitutionGroup>
 const oneNamed = { institutionId: z.string(), name: z.string() }
+
+const sendings = z.strictObject({
+  institutions: z.number(),
+  deadline: z.string().nullable(),
+  days: z.array(z.strictObject({ day: z.string(), sent: z.number() })),
+}) satisfies z.ZodType<Sendings>
 
 /** See `InstitutionsOverview`. */
 export const overviewAnswer = z.strictObject({
@@ -187,27 +202,11 @@ export const overviewAnswer = z.strictObject({
   regions: z.array(gathering),
   types: z.array(gathering),
   ownerships: z.array(gathering),
-  receivedToday: z.strictObject({
-    count: z.number(),
-    counts,
-    first: z.array(z.strictObject({ ...oneNamed, at: z.string().nullable() })),
-  }),
-  overdue: z.number(),
-  resubmitted: z.number(),
+  receivedToday: counts,
   next: z.strictObject({ at: z.string(), institutions: z.number() }).nullable(),
-  attention: z.array(
-    z.discriminatedUnion('reason', [
-      z.strictObject({ ...oneNamed, reason: z.literal('cost'), times: z.number() }),
-      z.strictObject({ ...oneNamed, reason: z.literal('ceiling'), percent: z.number().nullable() }),
-      z.strictObject({
-        ...oneNamed,
-        reason: z.literal('change'),
-        reading: z.enum(totalNames),
-        percent: z.number(),
-        explained: z.boolean(),
-      }),
-    ]),
-  ),
+  attention: z.record(z.enum(attentionKinds), z.number()),
+  medianCost: z.number().nullable(),
+  sendings: z.strictObject({ now: sendings, before: sendings.nullable() }).nullable(),
 }) satisfies z.ZodType<InstitutionsOverview>
 export type OverviewAnswer = Output<typeof overviewAnswer>
 

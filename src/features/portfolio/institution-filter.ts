@@ -2,6 +2,7 @@ import type { Level } from '#api/access.ts'
 import { counted, oneOf, type StateOf } from '#engine/list/parameters.ts'
 import { sortDirections } from '#engine/list/search.ts'
 import {
+  type AttentionKind,
   type BudgetStatus,
   declaredFilter,
   type InstitutionFilter,
@@ -51,6 +52,9 @@ export function filterLabels(filter: InstitutionFilter): readonly FilterLabel[] 
     ...(filter.ceiling === 'all'
       ? []
       : [{ name: 'ceiling' as const, words: workspaceText.ceilings[filter.ceiling] }]),
+    ...(filter.attention === 'all'
+      ? []
+      : [{ name: 'attention' as const, words: workspaceText.attentions[filter.attention] }]),
   ]
 }
 
@@ -64,5 +68,15 @@ export const waitingFilters = (level: Level) =>
     resubmitted: { ...noFilter, resubmitted: 'yes' },
     overdue: { ...noFilter, overdue: 'yes' },
   }) as const satisfies Readonly<Record<string, InstitutionFilter>>
+
+/** The filter that finds the institutions of a kind. */
+export const attentionFilter: Readonly<Record<AttentionKind, Partial<InstitutionFilter>>> = {
+  withErrors: { budgetStatus: 'withErrors' },
+  unusual: { attention: 'unusual' },
+  moved: { attention: 'moved' },
+  aboveCeiling: { ceiling: 'above' },
+  resubmitted: { resubmitted: 'yes' },
+  overdue: { overdue: 'yes' },
+}
 
 const statusAt: Readonly<Record<Level, BudgetStatus>> = { district: 'atDistrict', ministry: 'atMinistry' }

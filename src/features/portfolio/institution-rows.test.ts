@@ -43,6 +43,8 @@ const listed: ListedInstitution = {
   unexplainedWarnings: 0,
   moved: [],
   justifiedWarnings: 0,
+  marks: 0,
+  similarCost: null,
   measures: null,
   approved: null,
   ceilings: [],

@@ -1,4 +1,4 @@
-import { indicatorOf, type Measures } from '#budget/indicators.ts'
+import { indicatorOf, type Measures, type spreadPosition } from '#budget/indicators.ts'
 import {
   type Ceiling,
   type Excess,
@@ -58,6 +58,13 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     /** See `changedTotals`. */
     readonly moved: readonly TotalName[]
     readonly justifiedWarnings: number
+    /** Not resolved, in the newest period. */
+    readonly marks: number
+    /** Tugrik a learner; `null` with too few peers, or where a part of the set is listed. */
+    readonly similarCost: {
+      readonly median: number
+      readonly position: ReturnType<typeof spreadPosition>
+    } | null
     /** `null` if the draft was not started. */
     readonly measures: Measures | null
     /** Current, or of the sent report; `null` if not started. */
@@ -223,6 +230,44 @@ const changeIn = (name: TotalName) => (row: Amounts & FillingProgress) => {
 export const changeOf = changeIn('requested')
 /** Percent since last year; `null` while blanks are missing. */
 export const headcountChangeOf = changeIn('headcount')
+/** Percent from the median of its peers. */
+export function costDeviationOf(
+  row: Pick<ListedInstitution, 'readings' | 'measures' | 'similarCost'>,
+): number | null {
+  const cost = costOfLearnerIn(row)
+  return cost === null || row.similarCost === null ? null : changeFrom(row.similarCost.median, cost).percent
+}
+
+/** The totals beyond the limit of *Moved*; see `lacksBlanks`. */
+export function movedTotals(row: FillingProgress & Pick<ListedInstitution, 'moved'>): readonly TotalName[] {
+  return lacksBlanks(row) ? [] : row.moved
+}
+
+const attentions = {
+  withErrors: ({ budgetStatus }) => budgetStatus === 'withErrors',
+  // Budgets in progress would all be far from the median.
+  unusual: ({ budgetStatus, similarCost }) =>
+    budgetStatus !== 'inProgress' && (similarCost?.position ?? 'ordinary') !== 'ordinary',
+  moved: (row) => movedTotals(row).length > 0,
+  aboveCeiling: (row) => ceilingStatusOf(row) === 'above',
+  resubmitted: ({ resubmitted }) => resubmitted,
+  overdue: ({ overdue }) => overdue,
+} as const satisfies Readonly<Record<string, (row: ListedInstitution) => boolean>>
+
+/** Why a reviewer attends to an institution, most important first. */
+export const attentionKinds = Object.keys(attentions) as readonly AttentionKind[]
+export type AttentionKind = keyof typeof attentions
+
+export const needsAttention = (row: ListedInstitution, kind: AttentionKind | 'any'): boolean =>
+  kind === 'any' ? attentionKinds.some((each) => attentions[each](row)) : attentions[kind](row)
+
+/** As on its first page, without what only the opened draft knows: lapsed reasons, and cells changed since a return. */
+export function openPointCount(row: ListedInstitution): number {
+  const { overdue, errors, unexplainedWarnings, marks } = row
+  const excesses = bindingExcessesOf(row).length
+  return Number(overdue) + errors + excesses + unexplainedWarnings + movedTotals(row).length + marks
+}
+
 /** `null` if the institution fills in no blanks. */
 export const filledOf = ({ filled, blanks }: Pick<ListedInstitution, 'filled' | 'blanks'>): number | null =>
   blanks === 0 ? null : filled / blanks
@@ -236,6 +281,7 @@ export const listColumns = [
   'filled',
   'errors',
   'warnings',
+  'open',
   'learners',
   'requestedLastYear',
   'requested',
@@ -261,6 +307,7 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
   filled: filledOf,
   errors: ({ errors }) => errors,
   warnings: ({ warnings }) => warnings,
+  open: openPointCount,
   learners: learnersOf,
   requestedLastYear,
   requested: requestedAmount,
@@ -277,6 +324,7 @@ export const sortValues: Readonly<Record<InstitutionListColumn, (row: ListedInst
 }
 
 export const doubtFilters = ['warnings', 'unexplained', 'justified'] as const
+export const attentionFilters = ['any', 'unusual', 'moved'] as const
 
 /** The filter of lists, overview links, comparisons, sums and bulk actions. */
 export const declaredFilter = {
@@ -298,6 +346,8 @@ export const declaredFilter = {
   /** `unexplained`: some warnings are not justified; `justified`: with justifications. */
   warnings: oneOf('all', doubtFilters),
   ceiling: oneOf('all', ceilingStatuses),
+  /** Kinds of attention without a filter of their own; `any`: of all kinds. */
+  attention: oneOf('all', attentionFilters),
 }
 export type InstitutionFilter = StateOf<typeof declaredFilter>
 export const noFilter: InstitutionFilter = readParameters(declaredFilter, [])
@@ -347,6 +397,7 @@ export function filterInstitutions(
       is(filter.ceiling, ceilingStatusOf(row)) &&
       is(filter.calculated, row.status === 'NEW' ? 'no' : null) &&
       isIn(row, filter.region) &&
+      (filter.attention === 'all' || needsAttention(row, filter.attention)) &&
       (filter.warnings === 'all' || doubtful[filter.warnings](row)),
   )
   return searchRows(chosen, ({ institutionId, name }) => `${institutionId} ${name}`, filter.search)

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { noLimits } from '#budget/limits.ts'
 import { isOutlier } from '#features/comparison/distribution.ts'
+import { attentionFilter } from '#features/portfolio/institution-filter.ts'
 import {
+  attentionKinds,
   budgetStatusOf,
+  costDeviationOf,
   filterInstitutions,
   type ListedInstitution,
   noFilter,
+  openPointCount,
   sizeOf,
 } from '#features/portfolio/institution-rows.ts'
 import {
@@ -15,10 +19,12 @@ import {
   peerComparisonOf,
   regionKeyIn,
 } from '#features/portfolio/overview.ts'
+import { withSimilarCosts } from '#features/portfolio/peers.ts'
 import type { CeilingLimits } from '#forms/limits.ts'
 
 const noneOver = (): CeilingLimits => noLimits
 const now = new Date('2026-09-10T04:00:00Z')
+const plainly = { over: noneOver, now, lastYear: [] }
 const unasked = {
   classes: null,
   boarders: null,
@@ -54,6 +60,8 @@ const listed: ListedInstitution = {
   unexplainedWarnings: 0,
   moved: [],
   justifiedWarnings: 0,
+  marks: 0,
+  similarCost: null,
   measures: null,
   approved: null,
   ceilings: [],
@@ -171,7 +179,7 @@ test.each([
 })
 
 describe('the overview', () => {
-  const overview = overviewOf(rows, { all: rows, unusual: 15 }, { over: noneOver, now })
+  const overview = overviewOf(rows, plainly)
 
   test('counts institutions by status, and sums their requested amounts', () => {
     expect(overview.whole).toMatchObject({
@@ -225,15 +233,13 @@ describe('the overview', () => {
     expect(overview.ownerships.map(({ key }) => key)).toEqual(['PRIVATE', 'PUBLIC'])
   })
 
-  test('lists reports received today, newest first', () => {
-    expect(overview.receivedToday.count).toBe(2)
-    expect(ids(overview.receivedToday.first)).toBe('4 3')
+  test('counts reports received today by status', () => {
+    expect(overview.receivedToday).toMatchObject({ atDistrict: 1, atMinistry: 1, approved: 0 })
   })
 
-  test('lists overdue and returned reports, and the next deadline of unsent ones', () => {
+  test('counts overdue and returned reports, and the next deadline of unsent ones', () => {
     expect(overview).toMatchObject({
-      overdue: 1,
-      resubmitted: 1,
+      attention: { overdue: 1, resubmitted: 1 },
       next: { at: '2026-09-12T00:00:00Z', institutions: 1 },
     })
   })
@@ -255,12 +261,10 @@ test('the cost of a learner is compared with similar institutions, including tho
     // Budgets in progress are ignored; a single one of its size is compared with all of its location.
     cost('8', 40, { budgetStatus: 'inProgress', measures: measured(200) }),
   ]
-  const item = { institutionId: '7', name: '', reason: 'cost', times: 3 }
-  const attention = (rows: readonly ListedInstitution[]) =>
-    overviewOf(rows, { all, unusual: 15 }, { over: noneOver, now }).attention
-  expect(attention(all)).toEqual([item])
-  expect(attention(all.slice(7))).toEqual([item])
-  expect(attention(all.slice(0, 7))).toEqual([])
+  const unusual = filterInstitutions(withSimilarCosts(all, 15), { ...noFilter, attention: 'unusual' })
+  expect(ids(unusual)).toBe('7')
+  expect(unusual[0]).toMatchObject({ similarCost: { median: 10, position: 'above' } })
+  expect(unusual.map(costDeviationOf)).toEqual([200])
   const compared = comparisonOf(all.slice(6), { all, unusual: 15 }, 'costOfLearner')
   expect(compared.values.map(({ institutionId, position }) => [institutionId, position])).toEqual([
     ['6', 'ordinary'],
@@ -272,31 +276,78 @@ test('the cost of a learner is compared with similar institutions, including tho
   expect(compared).toMatchObject({ spread: null, alone: 1 })
 })
 
-test('a large variance is listed with the status of its reasons; an ordinary change is not', () => {
-  const moved = (institutionId: string, requested: number, other: Partial<ListedInstitution> = {}) => ({
-    ...listed,
-    institutionId,
-    budgetStatus: 'calculated' as const,
-    filled: listed.blanks,
-    readings: of(requested),
-    readingsBefore: of(100),
-    ...other,
-  })
-  const some = [
-    moved('1', 130),
-    moved('2', 131),
-    moved('3', 20, { justifiedWarnings: 1 }),
-    moved('4', 200, { unexplainedWarnings: 1, justifiedWarnings: 1 }),
-    moved('5', 100, { readings: { requested: 100, headcount: 45, whole: null } }),
+test('each kind of attention counts the institutions that its filter finds', () => {
+  const some: readonly ListedInstitution[] = [
+    { ...listed, institutionId: '1', budgetStatus: 'withErrors', errors: 2 },
+    { ...listed, institutionId: '2', budgetStatus: 'calculated', filled: 5, moved: ['headcount'] },
     // A blank is missing.
-    moved('6', 20, { filled: listed.blanks - 1 }),
+    { ...listed, institutionId: '3', budgetStatus: 'inProgress', filled: 4, moved: ['requested'] },
+    {
+      ...listed,
+      institutionId: '4',
+      budgetStatus: 'calculated',
+      similarCost: { median: 1, position: 'below' },
+    },
+    {
+      ...listed,
+      institutionId: '5',
+      budgetStatus: 'inProgress',
+      similarCost: { median: 1, position: 'below' },
+    },
+    { ...listed, institutionId: '6', budgetStatus: 'atDistrict', resubmitted: true, overdue: true },
+    asking('7', 60, { ceilings: [ceiling(40)] }),
+    asking('8', 60, { ceilings: [ceiling(50)] }),
   ]
-  expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '4', name: '', reason: 'change', reading: 'requested', percent: 100, explained: false },
-    { institutionId: '3', name: '', reason: 'change', reading: 'requested', percent: -80, explained: true },
-    { institutionId: '5', name: '', reason: 'change', reading: 'headcount', percent: -55, explained: false },
-    { institutionId: '2', name: '', reason: 'change', reading: 'requested', percent: 31, explained: false },
-  ])
+  const { attention, whole, regions } = overviewOf(some, plainly)
+  expect(attention).toEqual({
+    withErrors: 1,
+    moved: 1,
+    unusual: 1,
+    resubmitted: 1,
+    overdue: 1,
+    aboveCeiling: 1,
+  })
+  expect([whole.attention, regions.map((each) => each.attention)]).toEqual([5, [5]])
+  for (const kind of attentionKinds)
+    expect(filterInstitutions(some, { ...noFilter, ...attentionFilter[kind] })).toHaveLength(attention[kind])
+  expect(ids(filterInstitutions(some, { ...noFilter, attention: 'any' }))).toBe('1 2 4 6 7')
+})
+
+test('open points are the errors, warnings, excesses, changes and marks of a row, and its lateness', () => {
+  const row = {
+    ...asking('1', 60, { ceilings: [{ ...ceiling(40), effect: 'binding' }] }),
+    ...{ overdue: true, errors: 2, unexplainedWarnings: 3, marks: 4, filled: 5 },
+    moved: ['requested', 'headcount'] as const,
+  }
+  expect(openPointCount(row)).toBe(1 + 1 + 2 + 3 + 4 + 2)
+  expect(openPointCount({ ...row, filled: 4 })).toBe(11)
+  expect(openPointCount(listed)).toBe(0)
+})
+
+test('sendings are those of the open campaign, next to the same campaign of last year', () => {
+  const past = (institutionId: string, sessionCode: string, sentAt: string | null) => ({
+    ...{ institutionId, sessionCode, sentAt },
+    deadline: '2025-09-11T00:00:00Z',
+  })
+  const lastYear = [
+    past('1', '2025-02', '2025-09-01T00:00:00Z'),
+    past('2', '2025-02', null),
+    // A revised period, and an institution outside the filter.
+    past('3', '2025-03', '2025-12-01T00:00:00Z'),
+    past('9', '2025-02', '2025-09-01T00:00:00Z'),
+  ]
+  expect(overviewOf(rows, { ...plainly, lastYear }).sendings).toMatchObject({
+    now: {
+      institutions: 5,
+      days: [
+        { day: '2026-09-09', sent: 1 },
+        { day: '2026-09-10', sent: 2 },
+      ],
+    },
+    before: { institutions: 2, deadline: '2025-09-11T00:00:00Z', days: [{ day: '2025-09-01', sent: 1 }] },
+  })
+  const closed = rows.map((row) => ({ ...row, sessionCode: null }))
+  expect(overviewOf(closed, { ...plainly, lastYear }).sendings).toBeNull()
 })
 
 const asking = (institutionId: string, requested: number, other: Partial<ListedInstitution> = {}) => ({
@@ -312,20 +363,6 @@ const ceiling = (current: number, capital: number | null = null) => ({
   effect: 'guiding' as const,
   current: current * 1e6,
   capital: capital && capital * 1e6,
-})
-
-test('an excess over a ceiling is listed with its amount; institutions within theirs are not', () => {
-  const some = [
-    asking('1', 60, { ceilings: [ceiling(40)] }),
-    asking('2', 60, { ceilings: [ceiling(50)] }),
-    asking('3', 60, { ceilings: [ceiling(0)] }),
-    asking('4', 60, { ceilings: [ceiling(10)], budgetStatus: 'inProgress' }),
-    asking('5', 60),
-  ]
-  expect(overviewOf(some, { all: some, unusual: 15 }, { over: noneOver, now }).attention).toEqual([
-    { institutionId: '1', name: '', reason: 'ceiling', percent: 25 },
-    { institutionId: '3', name: '', reason: 'ceiling', percent: null },
-  ])
 })
 
 describe('a ceiling over several institutions', () => {
@@ -347,11 +384,7 @@ describe('a ceiling over several institutions', () => {
     rows: readonly ListedInstitution[],
     limits: Readonly<Record<string, CeilingLimits>>,
   ) => {
-    const { whole, regions, types } = overviewOf(
-      rows,
-      { all: rows, unusual: 15 },
-      { over: over(limits), now },
-    )
+    const { whole, regions, types } = overviewOf(rows, { ...plainly, over: over(limits) })
     expect(types.map((each) => each.over)).toEqual(types.map(() => null))
     return [whole, ...regions].flatMap(({ key, over: each }) =>
       each === null ? [] : [[key, each.limit / 1e6, each.left && each.left / 1e6]],
@@ -411,11 +444,10 @@ describe('a ceiling over several institutions', () => {
   })
 
   test('gives the number of institutions with a known requested amount', () => {
-    const { whole } = overviewOf(
-      [...some, listed],
-      { all: some, unusual: 15 },
-      { over: over({ ' 2026-02': at(120, 40) }), now },
-    )
+    const { whole } = overviewOf([...some, listed], {
+      ...plainly,
+      over: over({ ' 2026-02': at(120, 40) }),
+    })
     expect(whole.over?.known).toBe(4)
   })
 })

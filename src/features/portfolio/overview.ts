@@ -1,23 +1,22 @@
 import { type Indicator, indicatorOf, type Spread, spreadOf, spreadPosition } from '#budget/indicators.ts'
 import { limitedIn, remainingAmount, sumRequested } from '#budget/limits.ts'
 import {
+  type AttentionKind,
+  attentionKinds,
   type BudgetStatus,
   budgetStatuses,
-  ceilingOf,
-  changeOf,
   costOfLearnerIn,
-  headcountChangeOf,
   isSent,
   type ListedInstitution,
   type ListTotals,
   listTotals,
-  remainingOf,
+  needsAttention,
   requestedByKind,
 } from '#features/portfolio/institution-rows.ts'
 import { type Similar, similarIn } from '#features/portfolio/peers.ts'
+import { type SendingState, type Sendings, sendingsOf } from '#features/portfolio/sendings.ts'
 import type { CeilingLimits } from '#forms/limits.ts'
 import { groups } from '#forms/profile.ts'
-import type { TotalName } from '#forms/readings.ts'
 
 export type StatusCounts = Readonly<Record<BudgetStatus, number>>
 
@@ -27,6 +26,8 @@ export type InstitutionGroup = {
   readonly institutions: number
   readonly counts: StatusCounts
   readonly totals: ListTotals
+  /** Institutions that need attention, of any kind. */
+  readonly attention: number
   /** See `CeilingsOver`. */
   readonly over: CeilingCheck | null
 }
@@ -46,73 +47,77 @@ export type InstitutionsOverview = {
   readonly regions: readonly InstitutionGroup[]
   readonly types: readonly InstitutionGroup[]
   readonly ownerships: readonly InstitutionGroup[]
-  /** In Ulaanbaatar, newest first. */
-  readonly receivedToday: {
-    readonly count: number
-    readonly counts: StatusCounts
-    readonly first: readonly InstitutionLink[]
-  }
-  readonly overdue: number
-  readonly resubmitted: number
+  /** By status. */
+  readonly receivedToday: StatusCounts
   /** Counts the institutions that have not sent. */
   readonly next: { readonly at: string; readonly institutions: number } | null
-  readonly attention: readonly AttentionItem[]
+  readonly attention: Readonly<Record<AttentionKind, number>>
+  /** Tugrik a learner; `null` with too few. */
+  readonly medianCost: number | null
+  /** `null` if no period is open. */
+  readonly sendings: { readonly now: Sendings; readonly before: Sendings | null } | null
 }
 
 export type InstitutionLink = Pick<ListedInstitution, 'institutionId' | 'name'> & {
   readonly at: string | null
 }
 
-/**
- * The reason for attention. `cost`: a multiple of the peer median; `change`: percent since last year; `ceiling`:
- * excess in percent, `null` for a ceiling of zero.
- */
-export type AttentionItem = Pick<ListedInstitution, 'institutionId' | 'name'> &
-  (
-    | { readonly reason: 'cost'; readonly times: number }
-    | { readonly reason: 'ceiling'; readonly percent: number | null }
-    | {
-        readonly reason: 'change'
-        readonly reading: TotalName
-        readonly percent: number
-        readonly explained: boolean
-      }
-  )
-
-const FIRST = 8
-/** ASSUMED: the limit of the warning of a changed total (calculation §9, Ready to be sent). */
-const FAR_PERCENT = 30
-
 export function overviewOf(
   rows: readonly ListedInstitution[],
-  among: Among,
-  { over, now }: { readonly over: CeilingsOver; readonly now: Date },
+  { over, now, lastYear }: OverviewInputs,
 ): InstitutionsOverview {
-  const today = rows
-    .filter((row) => row.receivedToday)
-    .toSorted((a, b) => (b.sentAt ?? '').localeCompare(a.sentAt ?? ''))
   const open = rows.filter(({ budgetStatus }) => !isSent(budgetStatus))
   const ends = open.flatMap(({ deadline }) =>
     deadline !== null && Date.parse(deadline) >= now.getTime() ? [deadline] : [],
   )
   const next = ends.toSorted().at(0) ?? null
+  const costs = rows.flatMap((row) => costOfLearnerIn(row) ?? [])
   return {
     whole: withOver(groupOfInstitutions('', rows), rows, over),
     byStatus: byKey(rows, ({ budgetStatus }) => budgetStatus),
     regions: byRegion(rows, over),
     types: byKey(rows, ({ orgType }) => orgType),
     ownerships: byKey(rows, ({ organizationProperty }) => organizationProperty),
-    receivedToday: {
-      count: today.length,
-      counts: countsOf(today),
-      first: today
-        .slice(0, FIRST)
-        .map(({ institutionId, name, sentAt }) => ({ institutionId, name, at: sentAt })),
-    },
-    overdue: rows.filter(({ overdue }) => overdue).length,
-    resubmitted: rows.filter(({ resubmitted }) => resubmitted).length,
+    receivedToday: countsOf(rows.filter(({ receivedToday }) => receivedToday)),
     next: next === null ? null : { at: next, institutions: ends.filter((each) => each === next).length },
-    attention: attentionIn(rows, among),
+    attention: Object.fromEntries(
+      attentionKinds.map((kind) => [kind, rows.filter((row) => needsAttention(row, kind)).length]),
+    ) as Readonly<Record<AttentionKind, number>>,
+    medianCost: spreadOf(costs, 0)?.median ?? null,
+    sendings: sendingsIn(rows, lastYear),
+  }
+}
+
+type OverviewInputs = {
+  readonly over: CeilingsOver
+  readonly now: Date
+  /** The campaigns of the year before. */
+  readonly lastYear: readonly PastSending[]
+}
+
+export type PastSending = SendingState & { readonly institutionId: string; readonly sessionCode: string }
+
+/** ASSUMED: last year's campaign has the code of this one, such as 2025-01 for 2026-01. */
+function sendingsIn(
+  rows: readonly ListedInstitution[],
+  lastYear: readonly PastSending[],
+): InstitutionsOverview['sendings'] {
+  const campaign = new Map(
+    rows.map(({ institutionId, sessionCode }) => [institutionId, sessionCode?.slice(4)]),
+  )
+  const inPeriod = rows.filter(({ sessionCode }) => sessionCode !== null)
+  if (inPeriod.length === 0) return null
+  const before = lastYear.filter(
+    ({ institutionId, sessionCode }) => campaign.get(institutionId) === sessionCode.slice(4),
+  )
+  return {
+    now: sendingsOf(
+      inPeriod.map(({ budgetStatus, sentAt, deadline }) => ({
+        sentAt: isSent(budgetStatus) ? sentAt : null,
+        deadline,
+      })),
+    ),
+    before: before.length === 0 ? null : sendingsOf(before),
   }
 }
 
@@ -147,7 +152,14 @@ export function byKey(
 }
 
 function groupOfInstitutions(key: string, rows: readonly ListedInstitution[]): InstitutionGroup {
-  return { key, institutions: rows.length, counts: countsOf(rows), totals: listTotals(rows), over: null }
+  return {
+    key,
+    institutions: rows.length,
+    counts: countsOf(rows),
+    totals: listTotals(rows),
+    attention: rows.filter((row) => needsAttention(row, 'any')).length,
+    over: null,
+  }
 }
 
 /** ASSUMED: only if all are in one period, because a ceiling belongs to a period. */
@@ -259,51 +271,4 @@ export function comparisonOf(
     notComparable: rows.length - valued.length,
     outdated: rows.filter(({ figures }) => figures === 'outdated').length,
   }
-}
-
-function attentionIn(rows: readonly ListedInstitution[], { all, unusual }: Among): readonly AttentionItem[] {
-  const similarTo = similarIn(all, 'costOfLearner', unusual)
-  const found = rows.flatMap((row): readonly (AttentionItem & { readonly weight: number })[] => {
-    const { institutionId, name } = row
-    const { spread } = similarTo(row)
-    const cost = costOfLearnerIn(row)
-    const changes = [
-      { reading: 'requested', percent: changeOf(row) ?? 0 },
-      { reading: 'headcount', percent: headcountChangeOf(row) ?? 0 },
-    ] as const
-    const change = changes.reduce((most, each) =>
-      Math.abs(each.percent) > Math.abs(most.percent) ? each : most,
-    )
-    // Budgets in progress would all be far from the median.
-    if (row.budgetStatus === 'notStarted' || row.budgetStatus === 'inProgress') return []
-    const left = remainingOf(row) ?? 0
-    if (left < 0) {
-      const limit = ceilingOf(row) ?? 0
-      const percent = limit === 0 ? null : (-100 * left) / limit
-      // Any excess is as striking as a change that is just far.
-      return [
-        { institutionId, name, reason: 'ceiling', percent, weight: ((percent ?? 0) + FAR_PERCENT) / 100 },
-      ]
-    }
-    if (
-      cost !== null &&
-      spread !== null &&
-      spread.median > 0 &&
-      spreadPosition(cost, spread) !== 'ordinary'
-    ) {
-      const times = cost / spread.median
-      return [
-        { institutionId, name, reason: 'cost', times, weight: Math.abs(Math.log(Math.max(times, 1e-6))) },
-      ]
-    }
-    if (Math.abs(change.percent) <= FAR_PERCENT) return []
-    const explained = row.unexplainedWarnings === 0 && row.justifiedWarnings > 0
-    return [
-      { institutionId, name, reason: 'change', ...change, explained, weight: Math.abs(change.percent) / 100 },
-    ]
-  })
-  return found
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, FIRST)
-    .map(({ weight: _, ...item }) => item)
 }

@@ -48,6 +48,8 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
       unexplainedWarnings: 0,
       moved: [],
       justifiedWarnings: 0,
+      marks: 0,
+      similarCost: null,
       approved: null,
       ceilings: [],
       readingsBefore: null,

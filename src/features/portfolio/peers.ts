@@ -5,8 +5,9 @@ import {
   MIN_PEERS,
   type Spread,
   spreadOf,
+  spreadPosition,
 } from '#budget/indicators.ts'
-import type { ListedInstitution } from '#features/portfolio/institution-rows.ts'
+import { costOfLearnerIn, type ListedInstitution } from '#features/portfolio/institution-rows.ts'
 
 /** Nearest first. Each level includes the criteria of the next. */
 export const nearnesses = ['size', 'location', 'kind'] as const
@@ -76,4 +77,19 @@ export function similarIn(
     const enough = near.find(({ peers }) => peers >= MIN_PEERS)
     return enough ?? { near: null, peers: near.at(-1)?.peers ?? 0, spread: null }
   }
+}
+
+/** Compares the cost of a learner of each with its peers among all. */
+export function withSimilarCosts(
+  rows: readonly ListedInstitution[],
+  unusual: number,
+): readonly ListedInstitution[] {
+  const similarTo = similarIn(rows, 'costOfLearner', unusual)
+  return rows.map((row) => {
+    const { spread } = similarTo(row)
+    const cost = costOfLearnerIn(row)
+    if (spread === null) return row
+    const position = cost === null ? 'ordinary' : spreadPosition(cost, spread)
+    return { ...row, similarCost: { median: spread.median, position } }
+  })
 }

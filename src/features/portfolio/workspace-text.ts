@@ -11,6 +11,8 @@ export const workspaceText = {
     atMinistry: 'Яаманд',
     approved: 'Батлагдсан',
   },
+  /** Where there is little room. */
+  shortStandings: { calculated: 'Тооцсон', atDistrict: 'Дүүрэг, аймагт' },
   sizes: {
     small: '100 хүртэл суралцагч',
     medium: '101–300 суралцагч',
@@ -26,6 +28,16 @@ export const workspaceText = {
     above: 'Хязгаараас давсан',
     within: 'Хязгаарт багтсан',
     none: 'Хязгааргүй',
+  },
+  /** Of the budgets that need attention. */
+  attentions: {
+    any: 'Анхаарах',
+    withErrors: 'Алдаатай, илгээх боломжгүй',
+    unusual: 'Ижил байгууллагаасаа эрс зөрсөн',
+    moved: 'Өмнөх жилээсээ эрс өөрчлөгдсөн',
+    aboveCeiling: 'Хязгаараас давсан',
+    resubmitted: 'Хариу ирсэн, шийдээгүй',
+    overdue: 'Илгээх хугацаа хэтэрсэн',
   },
   ownerships: { PUBLIC: 'Төрийн өмчийн', PRIVATE: 'Хувийн' },
   locations: {
@@ -53,6 +65,7 @@ export const workspaceText = {
       learners: 'Хэмжээ',
       warnings: 'Эргэлзээ',
       ceiling: 'Төсвийн хязгаар',
+      attention: 'Анхаарах',
       sent: 'Илгээлт',
       receivedToday: 'Ирсэн өдөр',
       overdue: 'Хугацаа',
@@ -106,7 +119,6 @@ export const workspaceText = {
 
   overview: {
     heading: (year: number): string => `${year} оны төсвийн төслийн тойм`,
-    purpose: 'Байгууллагын тоо бүр дээр дарахад тухайн байгууллагуудын жагсаалт нээгдэнэ.',
     ceiling: {
       /** The ceiling over all, with the remainder, in the unit of the amounts. */
       limit: (limit: string, left: string): string => `Төсвийн хязгаар ${limit}, ${left} үлдсэн.`,
@@ -131,26 +143,27 @@ export const workspaceText = {
     failed: 'Тоймыг уншиж чадсангүй.',
     none: 'Таны хянах байгууллага бүртгэгдээгүй байна. Системийн админд хандана уу.',
     noneFound: 'Энэ шүүлтэд тохирох байгууллага алга.',
+    notOpened: 'Тайлант үе нээгдээгүй. Системийн админ нээхэд байгууллагууд төсвөө илгээнэ.',
+    institutions: (count: number): string => `${countText(count)} байгууллага`,
     tiles: 'Төсвийн төслийн төлөв',
     receivedToday: (count: number): string => `өнөөдөр +${countText(count)}`,
     regions: { aimag: 'Аймгаар', sum: 'Сум, дүүргээр' },
-    types: 'Төрлөөр',
-    ownerships: 'Өмчийн хэлбэрээр',
+    kinds: 'Төрөл, өмчөөр',
     columns: {
       region: 'Аймаг, сум',
-      type: 'Төрөл',
-      ownership: 'Өмч',
+      kind: 'Төрөл, өмч',
       progress: 'Явц',
       /** Sent budgets, including those approved since. */
-      sent: 'Илгээсэн, баталсан',
-      notStarted: 'Эхлээгүй',
+      sent: 'Илгээсэн',
       requested: 'Хувьсах зардлаар, сая\u00a0₮',
       change: (before: number): string => `${before} оноос`,
-      headcountChange: (before: number): string => `${before} оноос, орон тоогоор`,
+      headcountChange: 'Орон тоогоор',
       costOfLearner: 'Нэг суралцагчид, мянган\u00a0₮',
       left: 'Хязгаараас үлдсэн, сая\u00a0₮',
-      above: 'Давсан',
+      attention: 'Анхаарах',
     },
+    medianCost: (thousands: string): string =>
+      `Нэг суралцагчийн зураас: бүх байгууллагын голч ${thousands}-өөс зөрөх хувь.`,
     over: (amount: string): string => `${amount}-аар давсан`,
     /** The ceiling behind the displayed remainder. */
     leftOf: {
@@ -180,32 +193,21 @@ export const workspaceText = {
       notStarted: 'Эхлээгүй',
     },
     step: (name: string, count: number): string => `${name} ${countText(count)}`,
-    overviewOf: (name: string): string => `${name}: тойм`,
-
     attention: 'Анхаарах',
-    noAttention: 'Ижил байгууллагаасаа болон өнгөрсөн жилээсээ эрс зөрсөн төсөв алга.',
-    cost: (apart: string): string => `нэг суралцагчийн зардал ижил байгууллагын ${apart}`,
-    change: {
-      requested: (percent: string, year: number): string => `${year} оноос ${percent}`,
-      headcount: (percent: string, year: number): string => `орон тоогоор ${year} оноос ${percent}`,
+    notStarted: 'Эхлээгүй',
+    noAttention: 'Анхаарах төсөв алга.',
+    curve: {
+      heading: 'Илгээлтийн явц',
+      now: (year: number, percent: string): string => `${year}: ${percent} %`,
+      today: 'өнөөдөр',
+      deadline: (day: string): string => `хугацаа ${day}`,
+      noDeadline: 'Илгээх хугацаа тогтоогоогүй.',
+      sharedNow: (percent: string): string => `Өнөөдөр ${percent} % нь илгээсэн.`,
+      sharedBefore: (percent: string): string => `Өнгөрсөн жилийн энэ өдөр ${percent} % байсан.`,
+      needed: (count: number): string => `Хугацаанд амжихад өдөрт ${countText(count)} илгээх шаардлагатай.`,
     },
-    aboveCeiling: (percent: string): string => `төсвийн хязгаараас ${percent} их`,
-    aboveNone: 'хязгаараар 0 төгрөг тогтоосон зардалд төсөв хүссэн',
-    explained: 'үндэслэлтэй',
-    unexplained: 'үндэслэлгүй',
 
-    cameIn: 'Өнөөдөр ирсэн',
-    noneCameIn: 'Өнөөдөр ирсэн төсвийн төсөл алга.',
-    moreCameIn: (count: number): string => `Өөр ${countText(count)} төсөл`,
-
-    remind: 'Сануулах',
     noneToRemind: 'Бүх байгууллага төсвөө илгээсэн байна.',
-    notStarted: (count: number): string => `${countText(count)} байгууллага эхлээгүй`,
-    working: (count: number): string => `${countText(count)} байгууллага бөглөж байна`,
-    withErrors: (count: number): string => `${countText(count)} байгууллага алдаатай`,
-    calculated: (count: number): string => `${countText(count)} байгууллага тооцсон, илгээгээгүй`,
-    returned: (count: number): string => `${countText(count)} байгууллага буцаагдсаныг засаж байна`,
-    lateOnes: (count: number): string => `${countText(count)} байгууллагын хугацаа хэтэрсэн`,
     nextEnd: (count: number, at: string): string =>
       `${countText(count)} байгууллагын илгээх хугацаа ${at}-д дуусна`,
   },

@@ -4,7 +4,7 @@ import {
   type CeilingInputs,
   type FillingProgress,
   type ListedInstitution,
-  lacksBlanks,
+  movedTotals,
 } from '#features/portfolio/institution-rows.ts'
 import type { TotalName } from '#forms/readings.ts'
 
@@ -40,7 +40,7 @@ type ReviewInputs = {
 export function openPointsOf({ listed, marks, justifications, changes }: ReviewInputs): readonly OpenPoint[] {
   const open = marks.filter(({ state }) => state === 'open')
   const sent = open.filter(({ returned }) => returned)
-  const moved = listed === null || lacksBlanks(listed) ? [] : listed.moved
+  const moved = listed === null ? [] : movedTotals(listed)
   const movedBy = (total: TotalName): number => (moved.includes(total) ? 1 : 0)
   const counts: Readonly<Record<OpenPoint['kind'], number>> = {
     late: listed?.overdue ? 1 : 0,

@@ -29,7 +29,7 @@ describe('the desk of a department', () => {
   it('starts with the status of all, and each figure links to the list that it counts', async () => {
     const tiles = page.getByRole('list', { name: 'Төсвийн төслийн төлөв' }).getByRole('listitem')
     // The figures are refreshed first; one demo institution has not started.
-    await expect.poll(() => tiles.first().getByRole('link').innerText()).toMatch(/(^|\D)1$/)
+    await expect.poll(() => tiles.last().getByRole('link').innerText()).toMatch(/(^|\D)1$/)
     expect(await tiles.count()).toBe(8)
     const tileTexts = await tiles.evaluateAll((all) =>
       all.map((tile) => tile.querySelector('a')?.textContent ?? ''),
@@ -73,6 +73,49 @@ describe('the desk of a department', () => {
     await page.getByRole('link', { name: 'Байршил: Өвөрхангай: шүүлтийг авах' }).click()
     await page.getByRole('heading', { level: 3, name: 'Аймгаар' }).waitFor()
     expect(at().get('region')).toBeNull()
+  })
+
+  it('sorts the regions by a caption, and keeps the order in the address', async () => {
+    const regions = page.getByRole('region', { name: 'Аймгаар' })
+    const names = () => regions.locator('tbody th').allInnerTexts()
+    await regions.getByRole('button', { name: /^Хувьсах зардлаар/ }).click()
+    await expect.poll(() => at().get('table.sort')).toBe('requested')
+    const ascending = await names()
+    expect(ascending).toHaveLength(2)
+    await regions.getByRole('button', { name: /^Хувьсах зардлаар/ }).click()
+    await expect.poll(names).toEqual(ascending.toReversed())
+    await page.reload()
+    await expect.poll(names).toEqual(ascending.toReversed())
+  })
+
+  it('says the share of sendings of today, of last year and what is needed, also for screen readers', async () => {
+    const sentence = /^Өнөөдөр 0 % нь илгээсэн\. Өнгөрсөн жилийн энэ өдөр \d+ % байсан\..* өдөрт \d+ илгээх/
+    await page.getByText(sentence).waitFor()
+    const label = await page.getByRole('img', { name: /^Илгээлтийн явц/ }).getAttribute('aria-label')
+    expect(label?.replace('Илгээлтийн явц. ', '')).toMatch(sentence)
+  })
+
+  it('counts what needs attention, each with the list that it counts', async () => {
+    const card = page.locator('section', { has: page.getByRole('heading', { level: 3, name: 'Анхаарах' }) })
+    await card.getByRole('link', { name: 'Эхлээгүй 1' }).click()
+    await found(1)
+    expect(at().get('budgetStatus')).toBe('notStarted')
+    await page.goBack()
+    await page.getByRole('heading', { level: 2, name: /тойм$/ }).waitFor()
+  })
+
+  it('says that no period is open', async () => {
+    await page.route(/\/review\/overview\/2026/, async (route) => {
+      const response = await route.fetch()
+      const answer: OverviewAnswer = await response.json()
+      await route.fulfill({ response, json: { ...answer, sendings: null } })
+    })
+    await page.reload()
+    await page.getByText(/^Тайлант үе нээгдээгүй/).waitFor()
+    expect(await axeFindings(page)).toEqual([])
+    await page.unroute(/\/review\/overview\/2026/)
+    await page.reload()
+    await page.getByRole('list', { name: 'Төсвийн төслийн төлөв' }).waitFor()
   })
 
   it('keeps filters, order and search in the address: over a reload, into an institution and back', async () => {
@@ -199,7 +242,8 @@ describe('the desk of a department', () => {
     await pollUntil(failed)
     expect(await page.getByRole('table').count()).toBeGreaterThan(0)
     await page.unroute(/review\/overview/)
-    await pollUntil(refreshed)
+    await page.getByRole('button', { name: 'Дахин оролдох' }).click()
+    await refreshed.waitFor()
   })
 
   it('leads addresses of before to the list and the sums', async () => {

@@ -7,6 +7,7 @@ import { hasPublishedNorms, isFresh, joinCachedFigures } from '#budget/server/ca
 import { inSetOf } from '#budget/server/institution.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
 import { isInstitutionIn } from '#budget/server/status.store.ts'
+import type { PastSending } from '#features/portfolio/overview.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { TotalName } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -72,6 +73,7 @@ export type StoredLine = Pick<
   readonly isPassedOn: boolean
   readonly isAgain: boolean
   readonly justified: number
+  readonly marks: number
   readonly sentAt: Date | null
   readonly requestedSealed: number | null
   readonly headcountSealed: number | null
@@ -109,6 +111,10 @@ export async function readLines(
         select count(*)::int from justification where justification.institution_id = report.institution_id
           and justification.session_code = report.session_code
       ) as "justified",
+      (
+        select count(*)::int from mark where mark.institution_id = report.institution_id
+          and mark.session_code = report.session_code and state <> 'resolved'
+      ) as "marks",
       report.sent_at as "sentAt",
       report.requested_total::float8 as "requestedSealed", report.headcount_total::float8 as "headcountSealed",
       report.whole_total::float8 as "wholeSealed",
@@ -119,6 +125,29 @@ export async function readLines(
     order by institution.institution_id
   `.execute(db)
   return rows
+}
+
+/** One line per institution and period of a year; `sentAt` of reports that are sent or approved. */
+export async function pastSendings(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, 'userName' | 'level'>,
+  year: number,
+): Promise<readonly PastSending[]> {
+  const { rows } = await sql<{ id: string; sessionCode: string; deadline: Date | null; sentAt: Date | null }>`
+    select institution.institution_id as "id", period.session_code as "sessionCode", period.deadline,
+      case when report.status in ('SENT', 'APPROVED') then report.sent_at end as "sentAt"
+    from institution join period on period.organization_type_id = institution.organization_type_id
+      and period.year = ${year}
+    left join report on report.institution_id = institution.institution_id
+      and report.session_code = period.session_code
+    where ${inSetOf(db, actor)}
+  `.execute(db)
+  return rows.map(({ id, sessionCode, deadline, sentAt }) => ({
+    institutionId: id,
+    sessionCode,
+    deadline: deadline?.toISOString() ?? null,
+    sentAt: sentAt?.toISOString() ?? null,
+  }))
 }
 
 export type YearPeriod = {

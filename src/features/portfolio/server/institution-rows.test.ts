@@ -298,7 +298,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
       ['1001'],
     ])
     const { receivedToday } = await reviewOverview(app.services, ministry, 2026, noFilter)
-    expect(receivedToday).toMatchObject({ count: 1, first: [{ institutionId: '1001' }] })
+    expect(receivedToday).toMatchObject({ atDistrict: 1, atMinistry: 0 })
     const returned = { institution_id: '1001', session_code: '2026-02', year: 2026, scope: 'whole' }
     const by = { reason: 'x', level: 'ministry', returned_by: 'ministry', returned_at: app.services.now() }
     await db
@@ -311,6 +311,53 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     ])
     await db.deleteFrom('draft_return').execute()
     await own.set({ deadline: null }).execute()
+  })
+
+  test('the overview counts sendings by day, this year and last, of the reviewer’s own institutions', async () => {
+    const { db } = app.services
+    const sent = (institution_id: string, session_code: string, status: string, sent_at: Date | null) =>
+      db
+        .insertInto('report')
+        .values({ institution_id, session_code, year: Number(session_code.slice(0, 4)), status, sent_at })
+        .execute()
+    const evening = new Date('2026-09-01T17:00:00Z')
+    await sent('1001', '2026-02', 'SENT', evening)
+    await sent('1008', '2026-02', 'APPROVED', evening)
+    await sent('1002', '2026-02', 'RETURNED', evening)
+    const last = new Date('2025-09-03T04:00:00Z')
+    await sent('1001', '2025-02', 'APPROVED', last)
+    await sent('1008', '2025-02', 'RETURNED', last)
+    const sendings = async (actor: Parameters<typeof reviewOverview>[1], filter = {}) =>
+      (await reviewOverview(app.services, actor, 2026, { ...noFilter, ...filter })).sendings
+    const all = await sendings(ministry)
+    expect(all?.now.days).toEqual([{ day: '2026-09-02', sent: 2 }])
+    expect(all?.before?.days).toEqual([{ day: '2025-09-03', sent: 1 }])
+    expect((await sendings(ministry, { search: '1008' }))?.before).toMatchObject({
+      institutions: 1,
+      days: [],
+    })
+    // Without 1008.
+    const own = await sendings({ ...ministry, userName: 'aimag', level: 'district' })
+    expect(own).toMatchObject({
+      now: { institutions: 5, days: [{ day: '2026-09-02', sent: 1 }] },
+      before: { institutions: 5, days: [{ day: '2025-09-03', sent: 1 }] },
+    })
+    const mark = {
+      institution_id: '1001',
+      session_code: '2026-02',
+      year: 2026,
+      sheet: 'ebs-b1',
+      row_code: '1',
+    }
+    const by = { level: 'ministry', marked_by: 'ministry', marked_at: app.services.now() }
+    for (const state of ['open', 'answered', 'resolved'])
+      await db
+        .insertInto('mark')
+        .values({ ...mark, ...by, field: 'stage1Qty', text: 'x', state })
+        .execute()
+    expect(await rowOf('1001')).toMatchObject({ marks: 2 })
+    await db.deleteFrom('mark').execute()
+    await db.deleteFrom('report').execute()
   })
 
   test('the overview has the counts of the list, and an institution has its list neighbours', async () => {

@@ -28,10 +28,12 @@ import {
   listTotals,
 } from '#features/portfolio/institution-rows.ts'
 import { comparisonOf, overviewOf, peerComparisonOf } from '#features/portfolio/overview.ts'
+import { withSimilarCosts } from '#features/portfolio/peers.ts'
 import { ceilingsOver, ownRegions } from '#features/portfolio/server/ceiling-subjects.ts'
 import {
   countPeople,
   extensionsOfYear,
+  pastSendings,
   periodsOfYear,
   readLines,
   type StoredLine,
@@ -89,11 +91,11 @@ export async function reviewOverview(
 ): Promise<OverviewAnswer> {
   const { rows, ceilings } = await listed(services, actor, { year, ids: 'all' })
   const own = await ownRegions(services.db, actor)
-  const overview = overviewOf(
-    filterInstitutions(rows, filter),
-    { all: rows, unusual: await unusualPercent(services.db, year) },
-    { over: ceilingsOver({ ceilings, actor, own, filter, rows }), now: services.now() },
-  )
+  const overview = overviewOf(filterInstitutions(rows, filter), {
+    over: ceilingsOver({ ceilings, actor, own, filter, rows }),
+    now: services.now(),
+    lastYear: await pastSendings(services.db, actor, year - 1),
+  })
   const closed = await yearClosed(services.db, year)
   return closed ? { ...overview, closed, next: null } : { ...overview, closed }
 }
@@ -201,7 +203,10 @@ async function listed(
     from = to
     if (rows.length % BATCH_SIZE === 0) await yieldToEventLoop()
   }
-  return { rows, ceilings }
+  return {
+    rows: ids === 'all' ? withSimilarCosts(rows, await unusualPercent(db, year)) : rows,
+    ceilings,
+  }
 }
 
 type OwnPeriod = {
@@ -269,6 +274,8 @@ function rowOf(
     unexplainedWarnings: stored.toExplain ?? 0,
     moved: stored.moved ?? [],
     justifiedWarnings: report?.justified ?? 0,
+    marks: report?.marks ?? 0,
+    similarCost: null,
     measures: stored.measures,
     readings,
     readingsBefore: totalsOf(stored.requestedBefore, stored.headcountBefore, stored.wholeBefore),

@@ -6,7 +6,7 @@ import { knownBridges, readCauses } from '#features/consolidation/server/causes.
 import { listSums, readSum } from '#features/consolidation/server/sums.ts'
 import { declaredListQuery } from '#features/portfolio/institution-filter.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
-import { listInstitutions } from '#features/portfolio/server/institution-rows.ts'
+import { listInstitutions, reviewOverview } from '#features/portfolio/server/institution-rows.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
@@ -96,6 +96,10 @@ describe.each(oneDatabase)('the set of a district reviewer ($name)', ({ open }) 
 
   test.each([
     ['the list', () => listInstitutions({ ...app.services, db: read() }, district, 2026)],
+    [
+      'the overview with its sendings',
+      () => reviewOverview({ ...app.services, db: read() }, district, 2027, noFilter),
+    ],
     ['the sums that there are', () => listSums({ ...app.services, db: read() }, district, all)],
     ['a sum', sumOfOne],
     ['the ceilings', () => ceilingPage({ ...app.services, db: read() }, district, SESSION, firstPage)],

@@ -143,8 +143,8 @@ function waitingLines(level: Level, overview: OverviewAnswer | undefined): reado
   const looks = waitingFilters(level)
   const counts = overview && {
     review: overview.whole.counts[looks.review.budgetStatus],
-    resubmitted: overview.resubmitted,
-    overdue: overview.overdue,
+    resubmitted: overview.attention.resubmitted,
+    overdue: overview.attention.overdue,
   }
   return waitingNames.map((name) => ({
     key: `waiting-${name}`,

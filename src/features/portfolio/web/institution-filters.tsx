@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { regionName } from '#features/portfolio/institution-filter.ts'
 import {
+  attentionFilters,
   budgetStatuses,
   ceilingStatuses,
   doubtFilters,
@@ -78,6 +79,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
           {choice('learners', sizeNames, workspaceText.sizes)}
           {choice('warnings', doubtFilters, workspaceText.warnings)}
           {choice('ceiling', ceilingStatuses, workspaceText.ceilings)}
+          {choice('attention', attentionFilters, workspaceText.attentions)}
           {ticked('sent')}
           {ticked('receivedToday')}
           {ticked('overdue')}
@@ -99,13 +101,22 @@ const rest = [
   'learners',
   'warnings',
   'ceiling',
+  'attention',
   'sent',
   'receivedToday',
   'overdue',
   'resubmitted',
   'calculated',
 ] as const
-type ChoiceKey = 'budgetStatus' | 'type' | 'ownership' | 'location' | 'learners' | 'warnings' | 'ceiling'
+type ChoiceKey =
+  | 'budgetStatus'
+  | 'type'
+  | 'ownership'
+  | 'location'
+  | 'learners'
+  | 'warnings'
+  | 'ceiling'
+  | 'attention'
 type OptionLabels = Readonly<Record<string, string>>
 const all = { value: 'all', label: text.all }
 

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { deviationText } from '#budget/indicators.ts'
 import { CeilingWarning } from '#budget/web/above-limit.tsx'
 import type { Navigation, PageAddress } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { countText, formatNumber } from '#engine/number/format.ts'
-import { timeText } from '#engine/time.ts'
+import { countText } from '#engine/number/format.ts'
 import type { OverviewAnswer } from '#features/portfolio/api.ts'
-import { regionName } from '#features/portfolio/institution-filter.ts'
+import { attentionFilter, regionName } from '#features/portfolio/institution-filter.ts'
 import {
+  type AttentionKind,
+  attentionKinds,
   type BudgetStatus,
   budgetStatuses,
   type InstitutionFilter,
 } from '#features/portfolio/institution-rows.ts'
-import type { AttentionItem, InstitutionGroup } from '#features/portfolio/overview.ts'
+import type { InstitutionGroup } from '#features/portfolio/overview.ts'
 import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import {
@@ -25,16 +25,19 @@ import { useSavedScroll } from '#features/portfolio/web/kept-scroll.ts'
 import styles from '#features/portfolio/web/overview.module.css'
 import { useOverview } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
-import { StatusWithMark } from '#features/portfolio/web/status-mark.tsx'
-import { GatheringTable } from '#features/portfolio/web/summary-table.tsx'
+import { SendingsCard } from '#features/portfolio/web/sendings-card.tsx'
+import { statusFills, statusMarks } from '#features/portfolio/web/status-mark.tsx'
+import { type GroupRow, KindTable, RegionTable } from '#features/portfolio/web/summary-table.tsx'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
-import { formatSum, largeText, percentText } from '#forms/amounts.ts'
+import { formatSum, largeText } from '#forms/amounts.ts'
+import { profileChoices } from '#forms/profile.ts'
 
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
+import { StackedBar } from '#ui/charts.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
-import { StateMark } from '#ui/state-mark.tsx'
+import { StateMark, type StateMarkName } from '#ui/state-mark.tsx'
 
 const text = workspaceText.overview
 const ceilingText = text.ceiling
@@ -42,12 +45,12 @@ const ceilingText = text.ceiling
 type Props = {
   readonly year: number
   readonly place: Navigation
-  /** Draws the card of those who have not sent. */
-  readonly renderRemindCard: (card: OverviewCardProps) => ReactNode
+  /** Draws the reminder of those who have not sent. */
+  readonly renderReminder: (reminder: OverviewCardProps) => ReactNode
 }
 
-/** Every figure links to the institutions that it counts. */
-export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
+/** Every count links to the institutions that it counts. */
+export function Overview({ year, place, renderReminder }: Props): ReactNode {
   const listQuery = listQueryFromAddress(place.address)
   const overview = useOverview(year, filterParams(listQuery))
   const arrival = useHeadingFocus()
@@ -61,7 +64,7 @@ export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
         <h2 ref={arrival} tabIndex={-1}>
           {text.heading(year)}
         </h2>
-        <p className={styles.purpose}>{text.purpose}</p>
+        {data && <p className="muted-small">{text.institutions(data.whole.institutions)}</p>}
         {data && <Renewed query={overview} />}
         <p role="status" className={styles.working}>
           {outdated > 0 && institutionListText.renewingSome(outdated)}
@@ -78,7 +81,7 @@ export function Overview({ year, place, renderRemindCard }: Props): ReactNode {
       )}
       {data?.whole.institutions === 0 && <Note kind="info">{emptyListReason(place.address)}</Note>}
       {data && data.whole.institutions > 0 && (
-        <OverviewContent {...{ year, place, renderRemindCard }} overview={data} />
+        <OverviewContent {...{ year, place, renderReminder }} overview={data} />
       )}
     </div>
   )
@@ -88,78 +91,68 @@ type OverviewContentProps = Props & { readonly overview: OverviewAnswer }
 
 type ListOf = (change: Partial<InstitutionFilter>) => Partial<PageAddress>
 
-function OverviewContent({ overview, year, place, renderRemindCard }: OverviewContentProps): ReactNode {
+function OverviewContent({ overview, year, place, renderReminder }: OverviewContentProps): ReactNode {
   const listQuery = listQueryFromAddress(place.address)
   const listOf: ListOf = (change) => ({
     desk: 'institutions',
     tab: null,
     filter: changeFilter(listQuery, change),
   })
+  const { sendings } = overview
   const table = { year, place, listOf }
   const bySum = overview.regions.some(({ key }) => key.length === 4)
   return (
     <>
-      <Tiles overview={overview} place={place} listOf={listOf} />
+      {sendings === null ? (
+        <Note kind="info">{text.notOpened}</Note>
+      ) : (
+        <StatusStrip overview={overview} place={place} listOf={listOf} />
+      )}
       <CeilingLine whole={overview.whole} />
       <div className={styles.columns}>
-        <div className={styles.tables}>
-          <GatheringTable
-            {...table}
-            heading={text.regions[bySum ? 'sum' : 'aimag']}
-            column={text.columns.region}
-            rows={overview.regions.map((gathering) => ({
-              gathering,
-              name: bySum ? sumName(gathering.key) : regionName(gathering.key),
-              // Rows without further regions open their list.
-              open: bySum
-                ? listOf({ region: gathering.key })
-                : { desk: 'overview', tab: null, filter: changeFilter(listQuery, { region: gathering.key }) },
-              filter: { region: gathering.key },
-            }))}
-            total={overview.whole}
-          />
-          <div className={styles.pair}>
-            <GatheringTable
-              {...table}
-              heading={text.types}
-              column={text.columns.type}
-              rows={(['EBS', 'SUB', 'NTB'] as const).flatMap((type) =>
-                overview.types
-                  .filter(({ key }) => key === type)
-                  .map((gathering) => ({
-                    gathering,
-                    name: orgTypeText[type],
-                    open: listOf({ type }),
-                    filter: { type },
-                  })),
-              )}
-              total={null}
-            />
-            <GatheringTable
-              {...table}
-              heading={text.ownerships}
-              column={text.columns.ownership}
-              rows={(['PUBLIC', 'PRIVATE'] as const).flatMap((ownership) =>
-                overview.ownerships
-                  .filter(({ key }) => key === ownership)
-                  .map((gathering) => ({
-                    gathering,
-                    name: workspaceText.ownerships[ownership],
-                    open: listOf({ ownership }),
-                    filter: { ownership },
-                  })),
-              )}
-              total={null}
-            />
-          </div>
-        </div>
+        <RegionTable
+          {...table}
+          heading={text.regions[bySum ? 'sum' : 'aimag']}
+          medianCost={overview.medianCost}
+          rows={overview.regions.map((gathering) => ({
+            gathering,
+            name: bySum ? sumName(gathering.key) : regionName(gathering.key),
+            // Rows without further regions open their list.
+            open: bySum
+              ? listOf({ region: gathering.key })
+              : { desk: 'overview', tab: null, filter: changeFilter(listQuery, { region: gathering.key }) },
+            filter: { region: gathering.key },
+          }))}
+          total={overview.whole}
+        />
         <div className={styles.side}>
-          {renderRemindCard({ overview, place, listOf })}
-          <AttentionCard overview={overview} year={year} place={place} />
-          <CameInCard overview={overview} place={place} listOf={listOf} />
+          {sendings !== null && <SendingsCard year={year} sendings={sendings} />}
+          <AttentionCard {...{ overview, place, listOf, renderReminder }} />
+          <KindTable {...table} rows={kindRows(overview, listOf)} />
         </div>
       </div>
     </>
+  )
+}
+
+function kindRows({ types, ownerships }: OverviewAnswer, listOf: ListOf): readonly GroupRow[] {
+  const kinds = [
+    ...profileChoices.orgType.map((type) => ({
+      ...{ key: type, groups: types, name: orgTypeText[type], filter: { type } },
+    })),
+    ...profileChoices.organizationProperty.map((ownership) => ({
+      ...{
+        key: ownership,
+        groups: ownerships,
+        name: workspaceText.ownerships[ownership],
+        filter: { ownership },
+      },
+    })),
+  ]
+  return kinds.flatMap(({ key, groups, name, filter }) =>
+    groups
+      .filter((gathering) => gathering.key === key)
+      .map((gathering) => ({ gathering, name, open: listOf(filter), filter })),
   )
 }
 
@@ -169,34 +162,45 @@ function sumName(key: string): string {
 
 export type OverviewCardProps = Pick<OverviewContentProps, 'overview' | 'place'> & { readonly listOf: ListOf }
 
-function Tiles({ overview, place, listOf }: OverviewCardProps): ReactNode {
+const waits: readonly BudgetStatus[] = ['atDistrict', 'atMinistry', 'approved']
+/** As a budget advances to the left. */
+const stripStatuses = budgetStatuses.toReversed()
+
+function StatusStrip({ overview, place, listOf }: OverviewCardProps): ReactNode {
   const { whole, receivedToday } = overview
   return (
-    <ul className={styles.tiles} aria-label={text.tiles}>
-      {budgetStatuses.map((budgetStatus) => {
-        const came = waits.includes(budgetStatus) ? receivedToday.counts[budgetStatus] : 0
-        return (
-          <li key={budgetStatus} className={styles.tile} data-budget-status={budgetStatus}>
-            <PlaceLink place={place} change={listOf({ budgetStatus })}>
-              <span className={styles.status}>
-                <StatusWithMark budgetStatus={budgetStatus} />
-              </span>{' '}
-              <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
-            </PlaceLink>
-            <span className={styles.note}>
-              {amountIn(overview.byStatus.find(({ key }) => key === budgetStatus))}
-              {came > 0 && (
-                <span className={styles.today}>
-                  <PlaceLink place={place} change={listOf({ budgetStatus, receivedToday: 'yes' })}>
-                    {text.receivedToday(came)}
-                  </PlaceLink>
-                </span>
-              )}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <div className={`card ${styles.strip}`}>
+      <StackedBar
+        label={null}
+        parts={stripStatuses.map((key) => ({ key, count: whole.counts[key], fill: statusFills[key] }))}
+      />
+      <ul className={styles.tiles} aria-label={text.tiles}>
+        {stripStatuses.map((budgetStatus) => {
+          const came = waits.includes(budgetStatus) ? receivedToday[budgetStatus] : 0
+          return (
+            <li key={budgetStatus} className={styles.tile}>
+              <PlaceLink place={place} change={listOf({ budgetStatus })}>
+                <span className={styles.status}>
+                  <StateMark of={statusMarks[budgetStatus]} />
+                  {{ ...workspaceText.standings, ...workspaceText.shortStandings }[budgetStatus]}
+                </span>{' '}
+                <span className={styles.number}>{countText(whole.counts[budgetStatus])}</span>
+              </PlaceLink>
+              <span className={styles.note}>
+                {amountIn(overview.byStatus.find(({ key }) => key === budgetStatus))}
+                {came > 0 && (
+                  <span className={styles.today}>
+                    <PlaceLink place={place} change={listOf({ budgetStatus, receivedToday: 'yes' })}>
+                      {text.receivedToday(came)}
+                    </PlaceLink>
+                  </span>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
   )
 }
 
@@ -237,8 +241,6 @@ function CeilingLine({
   )
 }
 
-const waits: readonly BudgetStatus[] = ['atDistrict', 'atMinistry']
-
 /** Returns the approved sum, with its number of institutions if incomplete, otherwise the requested sum. */
 function amountIn(group: InstitutionGroup | undefined): string {
   if (!group) return ''
@@ -256,87 +258,53 @@ function inLarge(tugrik: number): string {
   return `${figure} ${unit}`
 }
 
-/** Far from their peers, or far from last year. */
-function AttentionCard({
-  overview: { attention },
-  year,
-  place,
-}: Pick<OverviewContentProps, 'overview' | 'year' | 'place'>): ReactNode {
+const attentionMarks: Readonly<Record<AttentionKind, StateMarkName>> = {
+  withErrors: 'error',
+  unusual: 'doubt',
+  moved: 'doubt',
+  aboveCeiling: 'doubt',
+  resubmitted: 'returned',
+  overdue: 'doubt',
+}
+
+type AttentionLine = {
+  readonly key: AttentionKind | 'notStarted'
+  readonly count: number
+  readonly words: string
+  readonly mark: StateMarkName
+  readonly filter: Partial<InstitutionFilter>
+}
+
+type AttentionCardProps = OverviewCardProps & Pick<Props, 'renderReminder'>
+
+function AttentionCard({ overview, place, listOf, renderReminder }: AttentionCardProps): ReactNode {
+  const { attention, whole } = overview
+  const all: readonly AttentionLine[] = [
+    ...attentionKinds.map((kind) => ({
+      ...{ key: kind, count: attention[kind], words: workspaceText.attentions[kind] },
+      ...{ mark: attentionMarks[kind], filter: attentionFilter[kind] },
+    })),
+    {
+      ...{ key: 'notStarted', count: whole.counts.notStarted, words: text.notStarted },
+      ...{ mark: 'notStarted', filter: { budgetStatus: 'notStarted' } },
+    },
+  ]
+  const lines = all.filter(({ count }) => count > 0)
   return (
     <section className={styles.card}>
       <h3>{text.attention}</h3>
-      {attention.length === 0 && <p className="muted-small">{text.noAttention}</p>}
+      {lines.length === 0 && <p className="muted-small">{text.noAttention}</p>}
       <ul className={styles.list}>
-        {attention.map((item) => (
-          <li key={item.institutionId}>
-            <StateMark of={item.reason === 'ceiling' ? 'error' : 'doubt'} />
-            <span>
-              <PlaceLink place={place} change={{ institution: item.institutionId, tab: null }}>
-                {item.name}
-              </PlaceLink>
-              {': '}
-              {whyText(item, year)}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function whyText(item: AttentionItem, year: number): string {
-  if (item.reason === 'ceiling')
-    return item.percent === null
-      ? text.aboveNone
-      : text.aboveCeiling(`${formatNumber(item.percent, { atMost: 1, atLeast: 1 })} %`)
-  if (item.reason === 'cost') return text.cost(deviationText(item.times, { median: 1 }))
-  return `${text.change[item.reading](percentText(item.percent), year - 1)}, ${item.explained ? text.explained : text.unexplained}`
-}
-
-/** Newest first. */
-function CameInCard({ overview: { receivedToday }, place, listOf }: OverviewCardProps): ReactNode {
-  const more = receivedToday.count - receivedToday.first.length
-  return (
-    <section className={styles.card}>
-      <h3>
-        {text.cameIn}{' '}
-        {receivedToday.count === 0 ? (
-          <span className={styles.total}>{receivedToday.count}</span>
-        ) : (
-          <PlaceLink place={place} change={listOf({ receivedToday: 'yes' })}>
-            {countText(receivedToday.count)}
-          </PlaceLink>
-        )}
-      </h3>
-      {receivedToday.count === 0 && <p className="muted-small">{text.noneCameIn}</p>}
-      <ul className={styles.list}>
-        {receivedToday.first.map(({ institutionId, name, at }) => (
-          <li key={institutionId}>
-            <span className="muted">{at === null ? '' : timeText(at).slice(-5)}</span>
-            <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
-              {name}
+        {lines.map(({ key, count, words, mark, filter }) => (
+          <li key={key}>
+            <StateMark of={mark} />
+            <PlaceLink place={place} change={listOf(filter)}>
+              <span>{words}</span> <strong>{countText(count)}</strong>
             </PlaceLink>
           </li>
         ))}
-        {more > 0 && (
-          <li>
-            <span />
-            <PlaceLink
-              place={place}
-              change={{
-                ...listOf({}),
-                filter: changeFilter(listQueryFromAddress(place.address), {
-                  receivedToday: 'yes',
-                  sort: 'sent',
-                  direction: 'descending',
-                }),
-              }}
-            >
-              {text.moreCameIn(more)}
-            </PlaceLink>
-          </li>
-        )}
       </ul>
+      {renderReminder({ overview, place, listOf })}
     </section>
   )
 }
