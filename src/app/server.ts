@@ -16,6 +16,8 @@ import { isLoopback } from '#platform/http/loopback.ts'
 import { programLog } from '#platform/log.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
+/** With those of the accounts 300. */
+const INVENTED = 292
 /** A supervisor would kill the process afterwards. */
 const STOP_TIMEOUT_MS = 30_000
 
@@ -27,7 +29,13 @@ async function main(config: Config): Promise<void> {
   // Standard output is for people, standard error for the log.
   const log = programLog(config.logLevel, pino.destination(2))
   try {
-    const surroundings = { config, log, now: () => new Date(), clientDir: CLIENT_DIR }
+    const surroundings = {
+      config,
+      log,
+      now: () => new Date(),
+      clientDir: CLIENT_DIR,
+      inventedInstitutions: INVENTED,
+    }
     if (isWorker) return await serveAsWorker(surroundings)
     say(restrictAccess(config.dataDir) ?? '')
     const stopping = stopOnSignal()

@@ -18,6 +18,7 @@ import {
   seedDemonstration,
   unlockAccountsLockedAtStart,
 } from '#features/demo/server/demonstration.ts'
+import { startInventedCountry } from '#features/demo/server/invented-country.ts'
 import { isDemonstration } from '#features/demo/server/seed-demo.ts'
 import { liveStreams } from '#features/live/server/live-streams.ts'
 import { notifier } from '#features/notifications/server/notifier.ts'
@@ -65,6 +66,8 @@ export type StartOptions = {
   readonly log: FastifyBaseLogger
   readonly now: () => Date
   readonly clientDir: string
+  /** Added to a demonstration in the background; none in tests and with several processes. */
+  readonly inventedInstitutions?: number
 }
 
 /** Afterwards requests may be in progress, and a stop signal must let them finish. */
@@ -112,7 +115,10 @@ async function serveAlone(
       clock: { ...systemClock, now },
       log,
     })
+    const { inventedInstitutions: count = 0 } = surroundings
+    const country = isDemo && count > 0 ? startInventedCountry({ services, count, log }) : null
     const stop = async () => {
+      await country?.stop()
       await served.close()
       await cleaning.stop()
       await database.close()

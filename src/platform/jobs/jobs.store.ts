@@ -148,6 +148,7 @@ export async function deleteOldJobs(
   )
 }
 
-export async function deleteJobs(db: Kysely<Schema>, kind: string): Promise<void> {
-  await db.deleteFrom('job').where('kind', '=', kind).execute()
+export async function deleteJobs(db: Kysely<Schema>, kind: string, subjectStart?: string): Promise<void> {
+  const isMeant = subjectStart === undefined ? sql`true` : sql`subject[1] = ${subjectStart}`
+  await sql`delete from job where kind = ${kind} and ${isMeant}`.execute(db)
 }

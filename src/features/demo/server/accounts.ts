@@ -1,6 +1,6 @@
 import type { AccountRole, Level } from '#api/access.ts'
 import { reviewedOf } from '#features/accounts/account.ts'
-import { institutions } from '#features/demo/server/institutions.ts'
+import { type DemoInstitution, institutions } from '#features/demo/server/institutions.ts'
 
 /** The demo is public. */
 export const demoPassword = 'demo-2026'
@@ -17,8 +17,11 @@ export type DemoAccount = {
   readonly regions?: readonly string[]
 }
 
-export function reviewedInstitutionIds({ reviews = [], regions = [] }: DemoAccount): readonly string[] {
-  return reviewedOf({ reviews, regions }, institutions).map(({ institutionId }) => institutionId)
+export function reviewedInstitutionIds(
+  { reviews = [], regions = [] }: DemoAccount,
+  among: readonly DemoInstitution[] = institutions,
+): readonly string[] {
+  return reviewedOf({ reviews, regions }, among).map(({ institutionId }) => institutionId)
 }
 
 /** The first school has two users, who can edit one sheet together. */

@@ -44,7 +44,7 @@ import { viewKinds } from '#forms/profile.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { deleteJobs } from '#platform/jobs/jobs.store.ts'
 
-type CalculatingServices = Services & { readonly pageNumbers: PageNumbers }
+export type CalculatingServices = Services & { readonly pageNumbers: PageNumbers }
 
 /**
  * Fills an unused database in one transaction, so that an interrupted start leaves no row. Sends and approves budgets
@@ -143,6 +143,27 @@ const EXAMPLE_LABEL = 'ЖИШЭЭ'
  * Creates the example year with the norms of the year before, changed by the example's figures. Deletes the
  * notifications of publishing.
  */
+/** Days until the deadline of a demonstration in use; afterwards the next start moves it on. */
+const DAYS_TO_DEADLINE = 19
+
+/** Deadlines of the seeded data are years ahead. Moves them and passed ones to the near future. */
+export async function bringDeadlinesNear({ db, now }: Pick<Services, 'db' | 'now'>): Promise<void> {
+  const at = now()
+  const yearAhead = new Date(at.getTime() + 365 * DAY_MS)
+  const deadline = new Date(at.getTime() + DAYS_TO_DEADLINE * DAY_MS)
+  deadline.setUTCHours(9, 0, 0, 0)
+  await transact(db, async (trx) => {
+    for (const period of await readAllPeriods(trx)) {
+      const known = period.deadline === null ? null : new Date(period.deadline)
+      if (period.year === lastSeededYear && known !== null && (known < at || known > yearAhead))
+        await writePeriod({ trx, by: BY_START, at }, { ...period, deadline: deadline.toISOString() })
+    }
+  })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const lastSeededYear = seededYears.at(-1)
+
 export async function openExampleYear(tx: AdminTransaction): Promise<void> {
   const edition = editionOf('example-2027')
   const year = edition.from
@@ -200,7 +221,7 @@ async function sendAndApprove(
     await approve({ services, institution, body, actor, amounts: null, confirmed: [] })
 }
 
-async function justificationsFor({
+export async function justificationsFor({
   services,
   institution,
   sessionCode,

@@ -5,9 +5,9 @@ import { type DemoInstitution, institutions } from '#features/demo/server/instit
 import { savedEntries } from '#features/demo/server/saved-entries.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
-import { viewKinds, viewOf } from '#forms/profile.ts'
+import { type ViewCode, viewKinds, viewOf } from '#forms/profile.ts'
 
-type SavedBlank = {
+export type DemoBlank = {
   readonly institutionId: string
   readonly year: number
   readonly sheet: string
@@ -20,18 +20,20 @@ const leftOpen: Readonly<Record<string, readonly string[]>> = {
   '1002': ['ebs-b9', 'ebs-b14'],
 }
 
-export const savedBlanks: readonly SavedBlank[] = institutions.flatMap((institution) =>
+export const savedBlanks: readonly DemoBlank[] = institutions.flatMap((institution) =>
   seededYears.flatMap((year) => blanksSaved(institution, year)),
 )
 
-function blanksSaved({ institutionId, profile }: DemoInstitution, year: number): readonly SavedBlank[] {
+export function savableSheets(view: ViewCode, year: number): readonly string[] {
+  const { tabs } = editionFor(year).views[view]
+  return [...new Set(tabs.flatMap(({ sheets }) => sheets))].filter((sheet) => blankOf(sheet, view)?.save)
+}
+
+function blanksSaved({ institutionId, profile }: DemoInstitution, year: number): readonly DemoBlank[] {
   const view = viewOf(profile)
   if (view === null) return []
   const opensIn = viewKinds[view].defaultYear
-  const tabs = editionFor(year).views[view].tabs
-  const savable = [...new Set(tabs.flatMap(({ sheets }) => sheets))].filter(
-    (sheet) => blankOf(sheet, view)?.save,
-  )
+  const savable = savableSheets(view, year)
   const entered = savedEntries.filter((each) => each.institutionId === institutionId && each.year === year)
   // The year after the current one has few entries.
   const saved = year > opensIn ? entered.map(({ sheet }) => sheet) : savable

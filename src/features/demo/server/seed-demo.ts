@@ -6,8 +6,8 @@ import { demoAccounts, demoPassword } from '#features/demo/server/accounts.ts'
 import { type DemoInstitution, institutions } from '#features/demo/server/institutions.ts'
 import { type DemoPerson, type DemoStaffing, staffIn } from '#features/demo/server/people.ts'
 import { registerLines } from '#features/demo/server/pupils.ts'
-import { savedBlanks } from '#features/demo/server/saved-blanks.ts'
-import { savedEntries } from '#features/demo/server/saved-entries.ts'
+import { type DemoBlank, savedBlanks } from '#features/demo/server/saved-blanks.ts'
+import { type SavedEntries, savedEntries } from '#features/demo/server/saved-entries.ts'
 import { childrenIn } from '#features/demo/server/staff-children.ts'
 import { editionFor } from '#forms/editions/editions.ts'
 import { seededYears } from '#forms/norms/seeds/seeds.ts'
@@ -52,15 +52,31 @@ export async function insertDemoRows(
       await insertPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
     }
     await recordDemoResponses(trx)
-    await trx.insertInto('draft').values(draftRows()).execute()
-    await trx.insertInto('entry').values(entryRows(at)).execute()
-    await trx.insertInto('event').values(eventRows(at)).execute()
-    await trx.insertInto('sheet_save').values(saveRows(at)).execute()
+    await insertWork(trx, { entries: savedEntries, blanks: savedBlanks }, at)
     return 'seeded'
   })
 }
 
-async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
+/** What users have typed and saved. */
+export type DemoWork = {
+  readonly entries: readonly SavedEntries[]
+  readonly blanks: readonly DemoBlank[]
+}
+
+export async function insertWork(db: Kysely<Schema>, work: DemoWork, at: Date): Promise<void> {
+  const insertAll = async <Table extends 'draft' | 'entry' | 'event' | 'sheet_save'>(
+    table: Table,
+    rows: SeedRows<Table>,
+  ) => {
+    if (rows.length > 0) await db.insertInto(table).values(rows).execute()
+  }
+  await insertAll('draft', draftRows(work))
+  await insertAll('entry', entryRows(work, at))
+  await insertAll('event', eventRows(work, at))
+  await insertAll('sheet_save', saveRows(work, at))
+}
+
+export async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
   await sql`
     insert into registry_response (institution_id, register, year)
     select distinct institution_id, 'pupils', study_year from pupil_register
@@ -73,6 +89,26 @@ async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
 export async function insertPeople(db: Kysely<Schema>, institution: DemoStaffing, at: Date): Promise<void> {
   await db.insertInto('staff').values(staffRows(institution, at)).execute()
   await db.insertInto('staff_child').values(childRows(institution)).execute()
+}
+
+export async function institutionsPresent(db: Kysely<Schema>): Promise<ReadonlySet<string>> {
+  const found = await db.selectFrom('institution').select('institution_id').execute()
+  return new Set(found.map(({ institution_id }) => institution_id))
+}
+
+type InstitutionRows = {
+  readonly institution: Insertable<Schema['institution']>
+  readonly account: Insertable<Schema['account']>
+  readonly register: SeedRows<'pupil_register'>
+}
+
+export async function insertInstitution(
+  db: Kysely<Schema>,
+  { institution, account, register }: InstitutionRows,
+): Promise<void> {
+  await db.insertInto('institution').values(institution).execute()
+  await db.insertInto('account').values(account).execute()
+  if (register.length > 0) await db.insertInto('pupil_register').values(register).execute()
 }
 
 export async function insertYears(db: Kysely<Schema>, at: Date): Promise<void> {
@@ -258,8 +294,8 @@ function childRows(institution: DemoStaffing): SeedRows<'staff_child'> {
   )
 }
 
-function draftRows(): SeedRows<'draft'> {
-  const drafts = savedEntries.map(({ institutionId, year }) => ({
+function draftRows({ entries }: DemoWork): SeedRows<'draft'> {
+  const drafts = entries.map(({ institutionId, year }) => ({
     institution_id: institutionId,
     year,
     version: 1,
@@ -267,8 +303,8 @@ function draftRows(): SeedRows<'draft'> {
   return [...new Map(drafts.map((draft) => [`${draft.institution_id} ${draft.year}`, draft])).values()]
 }
 
-function entryRows(at: Date): SeedRows<'entry'> {
-  return savedEntries.flatMap(({ institutionId, year, sheet, savedBy, cells }) =>
+function entryRows({ entries }: DemoWork, at: Date): SeedRows<'entry'> {
+  return entries.flatMap(({ institutionId, year, sheet, savedBy, cells }) =>
     Object.entries(cells).map(([place, value]) => {
       const { row, field } = cellPositionOf(place)
       return {
@@ -286,15 +322,17 @@ function entryRows(at: Date): SeedRows<'entry'> {
   )
 }
 
-function eventRows(at: Date): SeedRows<'event'> {
-  const cells = entryRows(at).map(({ institution_id, year, sheet, row_code, field, value, changed_by }) => ({
-    ...{ institution_id, year, at, actor: changed_by, kind: 'cell' },
-    ...{ sheet, row_code, field, old_value: null, new_value: value },
-  }))
+function eventRows(work: DemoWork, at: Date): SeedRows<'event'> {
+  const cells = entryRows(work, at).map(
+    ({ institution_id, year, sheet, row_code, field, value, changed_by }) => ({
+      ...{ institution_id, year, at, actor: changed_by, kind: 'cell' },
+      ...{ sheet, row_code, field, old_value: null, new_value: value },
+    }),
+  )
   const typedIn = new Set(
     cells.map(({ institution_id, year, sheet }) => `${institution_id} ${year} ${sheet}`),
   )
-  const empty = savedBlanks
+  const empty = work.blanks
     .filter(({ institutionId, year, sheet }) => !typedIn.has(`${institutionId} ${year} ${sheet}`))
     .map(({ institutionId, year, sheet, savedBy }) => ({
       ...{ institution_id: institutionId, year, at, actor: savedBy, kind: 'blank.saved' },
@@ -303,8 +341,8 @@ function eventRows(at: Date): SeedRows<'event'> {
   return [...cells, ...empty]
 }
 
-function saveRows(at: Date): SeedRows<'sheet_save'> {
-  return savedBlanks.map(({ institutionId, year, sheet, savedBy }) => ({
+function saveRows({ blanks }: DemoWork, at: Date): SeedRows<'sheet_save'> {
+  return blanks.map(({ institutionId, year, sheet, savedBy }) => ({
     institution_id: institutionId,
     year,
     sheet,
