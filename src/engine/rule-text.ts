@@ -96,14 +96,21 @@ export function numberProblem(
   const digits = decimals < 3 ? decimals : 4
   return ruleText.ambiguous[read.doubt](
     text,
-    read.doubt === 'day' && typeof first === 'number' && first >= 1000
-      ? formatNumber(first, { atMost: 2 })
+    read.doubt === 'day'
+      ? figureNotDay(text, first)
       : shownInterpretation(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
     shownInterpretation(
       second,
       read.doubt.endsWith('Mark') ? { atMost: digits, atLeast: digits } : { atMost: 3 },
     ),
   )
+}
+
+/** A sum has no days: =7.30. */
+function figureNotDay(text: string, figure: Interpretation): string {
+  if (typeof figure !== 'number') return ''
+  const shown = figure < 1000 ? plainNumber(figure, { atMost: 4 }) : formatNumber(figure, { atMost: 2 })
+  return shown === text.replace(',', '.') ? `=${shown}` : shown
 }
 
 function shownInterpretation(

@@ -32,6 +32,7 @@ describe('a figure that another program sends', () => {
     ['350 000 420 000', wrong(ruleText.ambiguous.spaces('350 000 420 000', '350000420000'))],
     // Only a point comes from programs.
     ['2026.05', value(2026.05)],
+    ['10.45', value(10.45)],
     ['2026,05', wrong(ruleText.ambiguous.day('2026,05', '2,026.05'))],
     ['05.12', wrong(ruleText.ambiguous.day('05.12', '5.12'))],
     // Two figures, and signs of other units.

@@ -253,6 +253,18 @@ test.each([
   expect(cells).toEqual(read)
 })
 
+test('thousands of amounts are refused next to decimal commas, also where a dialog reads them', () => {
+  const rows = [
+    ['Нэр', 'Цалин'],
+    ['Бат', '62,500'],
+    ['Дорж', '12,5'],
+  ]
+  expect(readList(rows, headingsOf(list), 'required').rows.map(({ cells }) => cells[3])).toEqual([
+    '#ЗӨРСӨН 62500 | 62.5',
+    '12,5',
+  ])
+})
+
 test('a coefficient of three decimals stays a figure next to decimal points', () => {
   const rows = [
     ['Нэр', 'Коэффициент', 'Цалин'],

@@ -230,7 +230,8 @@ function among(nearby: NearbyTexts, text: string, holds: 'figures' | 'wholes'): 
   for (const unit of ['any', 'money'] as const) {
     const target: NumberTarget = { decimals: holds === 'wholes' ? 0 : 9, unit }
     const read = readNumber(text, { ...target, nearby })
-    if (read.kind === 'ambiguous' && readNumber(text, target).kind === 'number')
+    const isComma = read.kind === 'ambiguous' && read.doubt === 'commaMark' && nearby.marks.includes(',')
+    if (read.kind === 'ambiguous' && (isComma || readNumber(text, target).kind === 'number'))
       return contradictory(
         ...read.interpretations.map((each) => (typeof each === 'number' ? String(each) : listText.day)),
       )

@@ -7,12 +7,14 @@ import {
   type NumberTarget,
   readNumber,
 } from '#engine/number/parse.ts'
+import { numberProblem } from '#engine/rule-text.ts'
 
 const whole: NumberTarget = { decimals: 0, unit: 'people' }
 const count: NumberTarget = { decimals: 2, unit: 'any' }
 const money: NumberTarget = { decimals: 2, unit: 'money' }
 const thousands: NumberTarget = { decimals: 1, unit: 'thousands' }
 const percent: NumberTarget = { decimals: 2, unit: 'percent' }
+const hours: NumberTarget = { decimals: 2, unit: 'hours' }
 const coefficient: NumberTarget = { decimals: 4, unit: 'quantity' }
 
 describe('a text that is one number', () => {
@@ -141,6 +143,10 @@ describe('a text that is one number', () => {
     ['-05.12', money, -5.12],
     ['05.12₮', money, 5.12],
     ['05.12%', percent, 5.12],
+    ['7.5', hours, 7.5],
+    ['7.50', hours, 7.5],
+    ['7.30 цаг', hours, 7.3],
+    ['7.30', money, 7.3],
     ['2026.5', money, 2026.5],
     ['2026.50', money, 2026.5],
     ['2026.00', money, 2026],
@@ -206,6 +212,8 @@ describe('a text with two possible figures needs a choice', () => {
     ['01.02', percent, 'day', [1.02, 'left-out']],
     ['09.30', whole, 'day', [9.3, 'left-out']],
     ['09.5', coefficient, 'day', [9.5, 'left-out']],
+    ['7.30', hours, 'day', [7.3, 'left-out']],
+    ['10,45', hours, 'day', [10.45, 'left-out']],
     ['2026.05', money, 'day', [2026.05, 'left-out']],
     ['2026,05', money, 'day', [2026.05, 'left-out']],
     ['1999.12', thousands, 'day', [1999.12, 'left-out']],
@@ -315,6 +323,8 @@ describe('a text that is no number is refused with its reason', () => {
     // Dates, times, errors, and shortened displays.
     ['2026-01-02', count, 'date'],
     ['2026.08.15', money, 'date'],
+    ['9999999999999999', money, 'form'],
+    ['12 345 678 901 234 567', whole, 'form'],
     ['15.08.2026', money, 'date'],
     ['8/15/2026', money, 'date'],
     ['2026-08-15T00:00:00', money, 'date'],
@@ -463,4 +473,16 @@ describe('the parsed value', () => {
       { numRuns: 2000 },
     )
   })
+})
+
+test.each([
+  ['05.12', money, '5.12'],
+  ['2026.05', money, '2,026.05'],
+  ['5.2026', money, '=5.2026'],
+  ['7.30', hours, '7.3'],
+  ['10,45', hours, '=10.45'],
+] as const)('«%s» may be a day or time; as a figure it is written otherwise', (text, target, written) => {
+  const read = readNumber(text, target)
+  if (read.kind !== 'ambiguous') throw new Error(read.kind)
+  expect(numberProblem(text, read, target)).toContain(`бол ${written} гэж`)
 })

@@ -77,8 +77,7 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
   if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
-  const { decimals, nearby } = target
-  if (DAY.test(plain) || (decimals < 4 && MONTH.test(plain)) || (nearby?.days && isPerhapsDay(plain)))
+  if (isPerhapsDay(plain, target))
     return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(plain.replace(',', '.')), 'left-out'] }
   const bare = withoutUnit(plain, target)
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
@@ -88,9 +87,9 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
 }
 
-/** Programs write 1.000 for 1, users for 1000; programs write 2026.05 for a figure only. */
+/** Programs write 1.000 for 1, users for 1000. Programs write 2026.05 and 7.30 for figures only. */
 export function readSentNumber(text: string, target: NumberTarget): ReadNumber {
-  if (/^\d{4}\.\d\d$/.test(text)) return { kind: 'number', value: Number(text) }
+  if (/^-?(?:0|[1-9]\d*)\.\d{1,2}$/.test(text)) return { kind: 'number', value: Number(text) }
   const isOfPoints = text.includes('.') && !text.includes(',')
   return readNumber(text, isOfPoints ? { ...target, decimals: Math.max(target.decimals, 1) } : target)
 }
@@ -102,9 +101,17 @@ export function isDash(text: string): boolean {
 
 /** A day, time, month or figure: 05.12, 2026.05. */
 const DAY = /^(?:0[1-9][.,](?:\d{1,2}|20\d\d)|(?:19|20)\d\d[.,](?:0[1-9]|1[0-2]))$/
-/** Next to days. */
-const isPerhapsDay = (text: string): boolean =>
-  /^(?:(?:[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])|(?:[1-9]|1[0-2])[.,](?:0[1-9]|[12]\d|3[01]))$/.test(text)
+const NEAR_DAYS =
+  /^(?:(?:[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])|(?:[1-9]|1[0-2])[.,](?:0[1-9]|[12]\d|3[01]))$/
+/** 7.30 may be half an hour. */
+const TIME = /^[1-9]\d?[.,](?:15|30|45)$/
+
+function isPerhapsDay(text: string, { decimals, unit, nearby }: NumberTarget): boolean {
+  const isMonth = decimals < 4 && MONTH.test(text)
+  const isTime = unit === 'hours' && TIME.test(text)
+  return DAY.test(text) || isMonth || isTime || (nearby?.days === true && NEAR_DAYS.test(text))
+}
+
 /** 5.2026 may be a coefficient. */
 const MONTH = /^(?:[1-9]|1[0-2])[.,](?:19|20)\d\d$/
 
@@ -261,8 +268,12 @@ function spacedDecimal(written: Decimal, decimals: number): ReadNumber | null {
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
+/** No program shows more digits exactly. */
+export const MAX_EXACT = 1e15
+
 function number(whole: string, fraction = ''): ReadNumber {
-  return { kind: 'number', value: Number(`${digitsOf(whole)}.${fraction}`) }
+  const value = Number(`${digitsOf(whole)}.${fraction}`)
+  return value < MAX_EXACT ? { kind: 'number', value } : unreadable('form')
 }
 
 function negative(read: ReadNumber): ReadNumber {

@@ -10,7 +10,7 @@ import {
   UNCALCULATED,
 } from '#engine/number/error-texts.ts'
 import { hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
-import { type FigureUnit, readNumber } from '#engine/number/parse.ts'
+import { type FigureUnit, MAX_EXACT, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import {
   anyMoney,
@@ -65,9 +65,6 @@ function textOf(cell: SourceCell): string {
   if (unit === 'percent') return listFigure(read.value, { behind: '%' })
   return unit === 'money' ? listFigure(value, { behind: '₮' }) : figureText(cell, value)
 }
-
-/** Excel shows only fifteen digits. */
-const MAX_EXACT = 1e15
 
 function unitOf({ kind }: ShownAs, text: string): FigureUnit {
   if (kind === 'percent' || kind === 'percentSign' || text.endsWith('%')) return 'percent'

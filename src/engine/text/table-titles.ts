@@ -9,7 +9,7 @@ export function otherYearsIn(
 ): readonly string[] {
   const named = texts
     .map((text) => text.trim())
-    .filter((text) => yearsIn(text).length > 0 || namesPartOfYear(text))
+    .filter((text) => yearsIn(text).length > 0 || namesPartOfYear(text) || namesActuals(text, captions))
   const others = named.filter((text) => !namesOwnYear(text, captions, year))
   const isOwnNamed = others.length < named.length
   return [...new Set(others.filter((text) => !isOwnNamed || !isReference(text)))]
@@ -31,6 +31,14 @@ function namesPartOfYear(text: string): boolean {
 const PART_OF_YEAR =
   /хагас\s*жил|(?<![\p{L}\d])(?:[ivі]{1,3}|[1-4]|нэг|хоёр|гурав|дөрөв|эхний)\p{L}*(?:-?\s?(?:р|дугаар|дүгээр))?\s*улир[ал]/u
 const ALL_QUARTERS = /(?<![\p{L}\d])(?:[iі]|1)(?![ivі\d]).*(?:[iі]v|4)/u
+
+/** Figures of what was spent are no plan, unless our own captions name them. */
+function namesActuals(text: string, captions: readonly string[]): boolean {
+  const isNamed = (each: string): boolean => ACTUALS.test(foldedForm(each))
+  return isNamed(text) && !captions.some(isNamed)
+}
+
+const ACTUALS = /(?:гүйцэтгэл|биелэлт)\p{L}*$/u
 
 const isStudyYear = (year: string): boolean => year.includes('-')
 
