@@ -300,11 +300,15 @@ export function doubtfulHeading(block: Clip, { columns }: Captions): readonly st
   const across = headingIn(block, (texts) => {
     const numbers = texts.map(Number)
     const areGrades = numbers.length > 1 && numbers.every((number) => grades.has(number))
-    const areColumns = numbers.length >= MIN_NUMBERS && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER
     const haveGaps = areGrades && numbers.length >= MIN_GRADES && isIncreasing(numbers)
-    return isYears(texts) || haveGaps || ((areGrades || areColumns) && countsUp(numbers))
+    return isYears(texts) || haveGaps || areColumnNumbers(texts) || (areGrades && countsUp(numbers))
   })
   return across.length > 0 ? across : rowNumbers(block, { column: -1, first: 0 })
+}
+
+export function areColumnNumbers(texts: readonly string[]): boolean {
+  const numbers = texts.map(Number)
+  return numbers.length >= MIN_NUMBERS && (numbers[0] ?? 0) <= MAX_FIRST_NUMBER && countsUp(numbers)
 }
 
 /** The first line with figures, above others. */

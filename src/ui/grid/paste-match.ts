@@ -18,6 +18,7 @@ import {
   unitCaptions,
 } from '#ui/grid/paste-captions.ts'
 import {
+  areColumnNumbers,
   type ColumnMatch,
   columnHeads,
   figuresAbove,
@@ -105,7 +106,9 @@ export function matchByCaptions(copied: Clip, captions: Captions, at: GridPositi
   const unknown = [...new Set([...numbers, ...lost.map(({ text }) => text)])]
   const byOrder =
     named === null ? rowTexts(block, heads ?? []) : heads === null ? headTexts(block, named) : []
-  const doubtful = named === null ? headingIn(block, isYears) : heads === null ? rowNumbers(block, named) : []
+  const mayHead =
+    unknown.length > 0 ? isYears : (texts: readonly string[]) => isYears(texts) || areColumnNumbers(texts)
+  const doubtful = named === null ? headingIn(block, mayHead) : heads === null ? rowNumbers(block, named) : []
   const filledRows = rows.filter(
     ({ row, line }) => row !== null && columns.some(({ place }) => holds(line, place)),
   )

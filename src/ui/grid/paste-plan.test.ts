@@ -209,6 +209,15 @@ test('totals that meet computed cells only are no question', () => {
 })
 
 test.each([
+  ['1|2|3', ['1', '2', '3'], false],
+  ['4|6|5', [], true],
+  ['8|9|10', [], true],
+])('below known headings, a first line %s may be the numbers of columns: %j', (line, doubtful, clean) => {
+  const plan = planOf(['1-р анги|2-р анги|3-р анги', line, '5|9|4', '7|7|8'], [0, 0])
+  expect([plan.doubtfulHeading, plan.isClean]).toEqual([doubtful, clean])
+})
+
+test.each([
   ['Хоёр дахин', false],
   ['Хоёр дахин 2026', false],
   ['ХОЁР  ДАХИН тооцоо', false],
