@@ -123,6 +123,28 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
     expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.tooManyNames }])
   })
 
+  test.each([
+    ['as they are', (text: string) => JSON.stringify(text)],
+    [
+      'escaped',
+      (text: string) => `"${[...text].map((each) => `\\u0${each.charCodeAt(0).toString(16)}`).join('')}"`,
+    ],
+  ])(
+    'a letter with hundreds of thousands of marks is rejected before it is composed: %s',
+    async (_, written) => {
+      const body = { id: '1001', year: 2026, blanks: [], userName: 'marks' }
+      const payload = JSON.stringify(body).replace('"marks"', written('\u0323\u0307'.repeat(100_000)))
+      const answer = await send(blankCalls.blank1Save.path, school, 'application/json', payload)
+      expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.unstorable }])
+    },
+  )
+
+  test('a letter with thirty marks is composed', async () => {
+    const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
+    const body = { id: '1001', year: 2026, blanks, userName: `a${'\u0323\u0307'.repeat(15)}`.repeat(2000) }
+    expect((await school.post(blankCalls.blank1Save.path, body)).statusCode).toBe(200)
+  })
+
   test('words are no names, however many colons they hold', async () => {
     const blanks = [{ specificationCode: '1', stage1Qty: 1 }]
     const body = { id: '1001', year: 2026, blanks, userName: ':'.repeat(50_000) }

@@ -18,8 +18,19 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 /** From older Mongolian fonts and keyboards. */
 const OLDER_LETTERS: Readonly<Record<string, string>> = { ї: 'ү', є: 'ө', ѳ: 'ө', ɵ: 'ө' }
 
+/** UAX #15, Stream-Safe Text Format. Composing a run takes quadratic time. */
+const LONG_MARK_RUN = /\p{M}(?<!\p{M}{2})\p{M}{30}/u
+
+export function hasLongMarkRun(text: string): boolean {
+  return LONG_MARK_RUN.test(text)
+}
+
 export function storedText(text: string): string {
-  return text.normalize('NFC')
+  return hasLongMarkRun(text) ? text : text.normalize('NFC')
+}
+
+export function isComposed(text: string): boolean {
+  return text.normalize('NFC') === text
 }
 
 export function storedTexts(value: unknown): unknown {

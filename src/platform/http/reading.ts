@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { z } from 'zod'
 import type { CellRefusal } from '#api/answers.ts'
 import { MAX_LISTED_REASONS } from '#api/refused.ts'
-import { storedTexts } from '#engine/text/normalise.ts'
+import { hasLongMarkRun, isComposed, storedTexts } from '#engine/text/normalise.ts'
 import { MAX_FILE_BYTES } from '#platform/files/receive-pdf.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { firstReasons, Refusal, unknownFields } from '#platform/http/refusal.ts'
@@ -15,12 +15,13 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    // Parsing is slow for extreme nesting and for very many names.
+    // Both make parsing slow.
     const excess = excessOf(body, { depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES })
     if (excess !== null) return done(new Refusal(400, excessText[excess]))
     parse(request, body, (error, value) => {
       const refusal = error ?? refusalOf(body, value)
-      done(refusal, refusal === null ? storedTexts(value) : undefined)
+      if (refusal !== null) return done(refusal)
+      done(null, isStoredForm(body) ? value : storedTexts(value))
     })
   })
   // Any web page can send such a form without a preflight request. Only calls that ignore cookies accept it.
@@ -41,13 +42,18 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 
 /** Recursive code could overflow the stack. */
 const MAX_BODY_DEPTH = 32
-/** ASSUMED: 5,000 ceilings have 30,000. More occupy the thread for half a second before they are refused. */
+/** ASSUMED: 5,000 ceilings have 30,000. */
 const MAX_BODY_NAMES = 40_000
 const excessText = { depth: httpText.tooDeep, names: httpText.tooManyNames } as const
 
-/** Unstorable characters can only arrive escaped. */
+/** U+0000 and lone surrogates can only arrive escaped. */
 function refusalOf(body: string, value: unknown): Refusal | null {
-  return body.includes('\\u') && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
+  const isSuspicious = body.includes('\\u') || hasLongMarkRun(body)
+  return isSuspicious && !isStorable(value) ? new Refusal(400, httpText.unstorable) : null
+}
+
+function isStoredForm(body: string): boolean {
+  return !body.includes('\\u') && isComposed(body)
 }
 
 const [QUOTE, BACKSLASH, COLON] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), ':'.charCodeAt(0)]

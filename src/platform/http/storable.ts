@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { hasHiddenSigns } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
-import { printableText } from '#engine/text/normalise.ts'
+import { hasLongMarkRun, printableText } from '#engine/text/normalise.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -21,11 +21,15 @@ export function isStorable(value: unknown): boolean {
   const left: unknown[] = [value]
   while (left.length > 0) {
     const each = left.pop()
-    if (typeof each === 'string' && (each.includes('\0') || !each.isWellFormed())) return false
+    if (typeof each === 'string' && !isStorableText(each)) return false
     if (typeof each === 'object' && each !== null)
       for (const [name, inner] of Object.entries(each)) left.push(name, inner)
   }
   return true
+}
+
+function isStorableText(text: string): boolean {
+  return !text.includes('\0') && text.isWellFormed() && !hasLongMarkRun(text)
 }
 
 /** Secrets and log data. */
@@ -70,9 +74,11 @@ export function refuseUnprintable(body: unknown): void {
         : null
     if (problem !== null) throw new Refusal(400, problem, path === '' ? {} : { paths: [path] })
     if (typeof value !== 'object' || value === null) continue
-    for (const [name, inner] of Object.entries(value)) {
+    for (const name of Object.keys(value)) {
+      const inner: unknown = Reflect.get(value, name)
       const isExempt = Array.isArray(value) ? typeof inner === 'string' : NOT_PRINTED.has(name)
-      if (!isExempt) left.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
+      const hasText = typeof inner === 'string' || (typeof inner === 'object' && inner !== null)
+      if (hasText && !isExempt) left.push({ value: inner, path: path === '' ? name : `${path}.${name}` })
     }
   }
 }
