@@ -26,7 +26,8 @@ which browsers indicate with \`Sec-Fetch-Site: same-origin\`, older ones with \`
 ## Saving
 
 - Rows are sent whole or in part: a missing row or field stays as it is, \`null\` and \`""\` are empty. Computed and locked cells may be included; values that differ from the server's are listed under \`ignored\`.
-- An unknown field, row or key of a version is refused by its name (422) and nothing is stored. So is a save without any cell that can be typed in.
+- An unknown field, row or key of a version is refused by its name (422) and nothing is stored. So is a save without any cell that can be typed in. Invalid
+  parameters of an address are refused alike, and unknown ones of the calls below \`/api/tosov\`, \`/api/auth\` and \`/api/admin\`.
 - Figures are numbers or text. A text that can be read as two figures, and more decimals than the field has, are refused (422).
 - \`versions\` of a save are those that the server last returned (\`GET /api/tosov/draft/{year}\`, every save with \`versions\`), under the same keys, such as \`ebs-b1/1.stage1Qty\`. Where somebody else has changed a cell since, 409 lists both values under \`conflicts\`. A cell that the draft does not list has version 0.
 - Without \`versions\` a save is applied without conflict detection, and its answer returns none. A cell whose key \`versions\` lacks is also saved without conflict detection.
