@@ -77,7 +77,7 @@ function NextStepCard(props: Omit<BeginProps, 'message'>): ReactNode {
   useFocusOnStep(step)
   return (
     <>
-      <p id={messageId} className={styles.sentence}>
+      <p id={messageId} className={styles.sentence} data-leads={'point' in step || 'doubt' in step}>
         {step.kind === 'unknown' ? text.unknown[here.untold?.kind ?? 'notRead'] : stepMessage(step, open)}
       </p>
       <Begin {...props} message={messageId} />

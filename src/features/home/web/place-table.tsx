@@ -200,8 +200,8 @@ function PlaceRow({ tab, open, figures, isCompared }: RowProps & Pick<Headlines,
 function LastChange({ at, by }: SavedAt): ReactNode {
   return (
     <time dateTime={at} title={`${timeText(at)} · ${by}`}>
+      <span className="visually-hidden">{by} </span>
       {recentText(at, serverNow())}
-      <span className="visually-hidden"> {by}</span>
     </time>
   )
 }

@@ -223,7 +223,7 @@ function Line({ mark, shown, onToggle, text, act, children }: LineProps): ReactN
       <button type="button" className={styles.text} aria-expanded={shown} onClick={onToggle}>
         {text}
       </button>
-      <span>{act}</span>
+      <span className={styles.act}>{act}</span>
       {shown && <div className={styles.more}>{children}</div>}
     </li>
   )
