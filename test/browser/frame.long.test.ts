@@ -173,7 +173,7 @@ describe('the scroll position', () => {
     timeout: 120_000,
   }, async () => {
     const ebs = await signedIn()
-    await expect.poll(async () => (await scrolled(page)).height).toBeGreaterThan(2000)
+    await expect.poll(async () => (await scrolled(page)).height).toBeGreaterThan(1500)
     await page.mouse.move(700, 500)
     await page.waitForLoadState('networkidle')
     await page.mouse.wheel(0, 400)

@@ -4,8 +4,8 @@ import { demoPassword } from '#features/demo/server/accounts.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { askingAt, REASON, sendReady } from '#test/support/ready.ts'
 
-/** The lines of warnings; each is a button that unfolds it. */
-export const doubtsIn = (way: Locator): Locator => way.locator('[data-point=doubt] > [aria-expanded]')
+/** The lines of warnings; each unfolds. */
+export const doubtsIn = (way: Locator): Locator => way.locator('[data-point=doubt] > details')
 
 export const wayToSending = ({ page }: BrowserUser) =>
   page.getByRole('region', { name: 'Илгээхэд бэлэн эсэх' })
@@ -29,7 +29,7 @@ export async function calculateInBrowser(person: BrowserUser): Promise<void> {
 export async function saveNothing(person: BrowserUser): Promise<void> {
   const way = wayToSending(person)
   await way.getByText(/зүйл үлдсэн|Илгээхэд бэлэн\./).waitFor()
-  const blanks = way.getByRole('button', { name: /хадгалаагүй\. Бөглөөд/ })
+  const blanks = way.locator('summary', { hasText: 'хадгалаагүй. Бөглөөд' })
   for (let left = await blanks.count(); left > 0; left = await blanks.count()) {
     await blanks.first().click()
     await way.getByRole('button', { name: /^Оруулах зүйл байхгүй/ }).click()
@@ -50,7 +50,7 @@ export async function justifyRequestedPoints(person: BrowserUser): Promise<void>
   const doubts = doubtsIn(way)
   for (let left = await doubts.count(); left > 0; left = await doubts.count()) {
     // The field is already open if the figures have changed since.
-    if ((await doubts.first().getAttribute('aria-expanded')) !== 'true') await doubts.first().click()
+    if ((await doubts.first().getAttribute('open')) === null) await doubts.first().locator('summary').click()
     await way.getByLabel('Яагаад ийм байгаа үндэслэл').first().fill(REASON)
     await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
     await expect.poll(() => doubts.count()).toBe(left - 1)

@@ -154,6 +154,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
             />
           )}
         </dl>
+        <CeilingInHeader draft={draft} view={view} />
         <Button
           variant="quiet"
           expanded={details === 'shown'}

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ceilingDeskText } from '#features/ceilings/text.ts'
+import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { pasteFrom } from '#test/browser/clipboard.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
@@ -9,7 +10,7 @@ import { setStage } from '#test/browser/stage.ts'
 /** 1008 is ready to be sent, in a district of the capital with the reviewer `city`. */
 const SCHOOL = '1008'
 
-const top = ({ page }: BrowserUser) => page.getByRole('banner')
+const hero = ({ page }: BrowserUser) => page.getByRole('region', { name: budgetTotalText.title })
 
 describe('a ceiling from the desk to the school', () => {
   const stage = setStage()
@@ -126,9 +127,9 @@ describe('a ceiling from the desk to the school', () => {
     await page.reload()
   })
 
-  it('is shown live in the school’s header, with the excess in words', async () => {
-    await top(ebs).getByText('урсгал зардал 1,000.0').waitFor()
-    await top(ebs).getByText('Хязгаараас давсан: урсгал зардал').waitFor({ state: 'attached' })
+  it('is shown live next to the total, with the excess in words', async () => {
+    await hero(ebs).getByText('урсгал зардал 1,000.0').waitFor()
+    await hero(ebs).getByText('Хязгаараас давсан: урсгал зардал').waitFor({ state: 'attached' })
     expect(await axeFindings(ebs.page)).toEqual([])
   })
 
@@ -184,6 +185,6 @@ describe('a ceiling from the desk to the school', () => {
     const table = ebs.page.getByRole('table', { name: /Төсвийн хязгаар/ })
     await table.getByText('99,000,000.0').waitFor()
     expect(await table.getByText('-аар давсан').count()).toBe(0)
-    expect(await top(ebs).getByText('-аар давсан').count()).toBe(0)
+    expect(await hero(ebs).getByText('-аар давсан').count()).toBe(0)
   })
 })

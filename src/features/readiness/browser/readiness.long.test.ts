@@ -162,10 +162,7 @@ describe('a warning at its cell', () => {
     await sub.openTab('Нэгтгэл')
     const way = wayToSending(sub)
     await way.getByText('Ердийн болон 24 цагийн').first().waitFor()
-    await way
-      .getByRole('button', { name: /Ердийн болон 24 цагийн/ })
-      .last()
-      .click()
+    await way.locator('summary', { hasText: 'Ердийн болон 24 цагийн' }).last().click()
     await way
       .getByRole('button', { name: /^Үзэх: .*Ердийн/ })
       .first()

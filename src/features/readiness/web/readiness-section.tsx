@@ -208,23 +208,23 @@ type PointKind = keyof typeof marks
 type LineProps = {
   readonly mark: StateMarkName | null
   readonly shown: boolean
-  readonly onToggle: () => void
+  readonly onToggle: (shown: boolean) => void
   readonly text: ReactNode
   readonly act: ReactNode
   /** Below the whole text. */
   readonly children: ReactNode
 }
 
-/** A line with its act. The text ends where the line does; it is a button that unfolds the rest and further acts. */
+/** A line with its act. The text ends where the line does, and unfolds with further acts. */
 function Line({ mark, shown, onToggle, text, act, children }: LineProps): ReactNode {
   return (
     <li className={styles.point} data-point={mark}>
       {mark === null ? <span /> : <NamedStateMark of={mark} />}
-      <button type="button" className={styles.text} aria-expanded={shown} onClick={onToggle}>
-        {text}
-      </button>
+      <details open={shown} onToggle={(event) => onToggle(event.currentTarget.open)}>
+        <summary className={styles.text}>{text}</summary>
+        {shown && children}
+      </details>
       <span className={styles.act}>{act}</span>
-      {shown && <div className={styles.more}>{children}</div>}
     </li>
   )
 }
@@ -249,7 +249,7 @@ function PointLine({ point, kind, open }: PointProps): ReactNode {
     <Line
       mark={marks[kind]}
       shown={shown}
-      onToggle={() => setShown(!shown)}
+      onToggle={setShown}
       text={
         <>
           <Cell at={at} rule={rule} open={open} name={shown ? 'whole' : 'short'} />
@@ -383,12 +383,11 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
   const isOne = doubts.length === 1
   const at = isOne ? first.at : { ...first.at, row: null, field: null }
   const isLetter = first.rule === readinessRules.letter
-  const toggle = (): void => setShown(!shown)
   return (
     <Line
       mark="doubt"
       shown={shown}
-      onToggle={toggle}
+      onToggle={setShown}
       text={
         <>
           <Cell at={first.at} rule={first.rule} open={open} name={shown ? 'whole' : 'short'} />
@@ -400,7 +399,10 @@ function Doubt({ group: { doubts }, open, sessionCode, requestedDoubt }: DoubtPr
         isLetter ? (
           <ToSection area="attachments" words={actions.toLetter} />
         ) : (
-          <TextButton label={actions.labelled(actions.justify, first.message)} onClick={toggle}>
+          <TextButton
+            label={actions.labelled(actions.justify, first.message)}
+            onClick={() => setShown(!shown)}
+          >
             {actions.justify}
           </TextButton>
         )
@@ -468,7 +470,7 @@ function Done({ here: { readiness, report }, open }: Omit<ChecklistProps, 'reque
   const finished = [...done, ...(reasons.length > 0 ? [readinessText.done.justified(reasons.length)] : [])]
   if (finished.length === 0) return null
   return (
-    <Line mark="done" shown={shown} onToggle={() => setShown(!shown)} text={finished.join(' · ')} act={null}>
+    <Line mark="done" shown={shown} onToggle={setShown} text={finished.join(' · ')} act={null}>
       {reasons.length > 0 && (
         <ul className="muted-small">
           {reasons.map((justification) => (
