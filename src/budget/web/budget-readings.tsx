@@ -107,7 +107,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
   const before = draft.year - 1
   const since = (change: TotalChange | undefined): ReactNode => {
     if (comparison === 'loading') return <span className={styles.waiting} />
-    if (lastYear === null) return null
+    if (comparison === 'noLastYear') return null
     return change === undefined || change.percent === null ? (
       budgetTotalText.none
     ) : (

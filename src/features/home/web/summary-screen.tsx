@@ -82,12 +82,12 @@ export function SummaryScreen({ open }: { readonly open: OpenYear }): ReactNode 
         <WithoutPeriod periods={periods} />
       )}
       <div className={styles.column}>
+        <Limits open={open} />
         {!isFirst && <BudgetChart open={open} />}
         <Events open={open} />
       </div>
       <div className={styles.column}>
         {period && <AttachmentSection key={period.sessionCode} open={open} period={period} />}
-        <Limits open={open} />
         <Unplaced open={open} />
         <Lists open={open} />
       </div>
