@@ -36,7 +36,7 @@ const causes = ({ page }: BrowserUser): Locator =>
     .getByRole('dialog')
     .or(page.getByRole('region', { name: varianceText.title }))
     .last()
-const waterfall = (person: BrowserUser): Locator =>
+const causeTable = (person: BrowserUser): Locator =>
   person.page.getByRole('table', { name: /шалтгаан тус бүрийн дүн/ })
 
 async function unfold(person: BrowserUser): Promise<void> {
@@ -71,7 +71,7 @@ describe('the variance of the budget', () => {
     })
 
     it('is shown cause by cause, and the amounts lead from the sent to the current total', async () => {
-      const table = waterfall(person)
+      const table = causeTable(person)
       await table.waitFor()
       await addsUp(table)
       const rows = await rowsOf(table)
@@ -95,10 +95,10 @@ describe('the variance of the budget', () => {
     })
 
     it('is measured by headcount on request, and adds up again', async () => {
-      const requestedRows = await rowsOf(waterfall(person))
+      const requestedRows = await rowsOf(causeTable(person))
       await causes(person).getByLabel(varianceText.total).selectOption('headcount')
-      await addsUp(waterfall(person))
-      expect((await rowsOf(waterfall(person))).at(-1)).not.toEqual(requestedRows.at(-1))
+      await addsUp(causeTable(person))
+      expect((await rowsOf(causeTable(person))).at(-1)).not.toEqual(requestedRows.at(-1))
       await causes(person).getByLabel(varianceText.total).selectOption('requested')
     })
   })
@@ -110,7 +110,7 @@ describe('the variance of the budget', () => {
     await person.type(1, 1, '91')
     await person.openTab('Нэгтгэл')
     await unfold(person)
-    await waterfall(person).waitFor()
+    await causeTable(person).waitFor()
     await causes(person)
       .getByRole('button', { name: /^Сурагчийн тоо:/ })
       .click()
@@ -136,7 +136,7 @@ describe('the variance of the budget', () => {
     await person.type(1, 1, '33')
     await person.openTab('Нэгтгэл')
     await unfold(person)
-    const table = waterfall(person)
+    const table = causeTable(person)
     await table.waitFor()
     await addsUp(table)
     const rows = await rowsOf(table)
@@ -154,8 +154,8 @@ describe('the variance of the budget', () => {
 
     it('is the same of an institution', async () => {
       await ministry.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
-      await waterfall(ministry).waitFor()
-      await addsUp(waterfall(ministry))
+      await causeTable(ministry).waitFor()
+      await addsUp(causeTable(ministry))
     })
 
     it('is summed by cause over the institutions, and by type', async () => {
@@ -177,8 +177,8 @@ describe('the variance of the budget', () => {
       await parts.waitFor()
       expect(await axeFindings(ministry.page)).toEqual([])
       await parts.getByRole('link').first().click()
-      await waterfall(ministry).waitFor()
-      await addsUp(waterfall(ministry))
+      await causeTable(ministry).waitFor()
+      await addsUp(causeTable(ministry))
     })
   })
 })

@@ -18,9 +18,9 @@ import { cellKeyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
+import { CauseTable, signedTugrik } from '#features/changes/web/cause-table.tsx'
 import styles from '#features/changes/web/variance-table.module.css'
 import { bridgeEnds, type VarianceState } from '#features/changes/web/variance-table.ts'
-import { signedTugrik, WaterfallTable } from '#features/changes/web/waterfall-table.tsx'
 import { type TotalName, totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 
@@ -77,7 +77,7 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
               onChange={(name) => choose({ total: totalNames.find((each) => each === name) ?? chosen.total })}
             />
           </div>
-          <Waterfall
+          <BetweenStates
             key={`${from.end} ${to.end} ${chosen.total}`}
             {...{ draft, from, to, totalName: chosen.total }}
           />
@@ -106,7 +106,7 @@ type BridgeOptions = {
   readonly totalName: TotalName
 }
 
-function Waterfall(between: BridgeOptions): ReactNode {
+function BetweenStates(between: BridgeOptions): ReactNode {
   const { from, to, totalName } = between
   const { before, after, steps } = useMemo(
     () => explainVariance(from.state, to.state, totalName),
@@ -114,7 +114,7 @@ function Waterfall(between: BridgeOptions): ReactNode {
   )
   if (steps.length === 0) return <p className="muted">{varianceText.unchanged(from.label, to.label)}</p>
   return (
-    <WaterfallTable
+    <CauseTable
       caption={varianceText.caption(from.label, to.label)}
       before={{ name: from.label, amount: before }}
       after={{ name: to.label, amount: after }}

@@ -5,8 +5,8 @@ import { useForms } from '#budget/web/use-forms.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
+import { CauseTable, signedTugrik } from '#features/changes/web/cause-table.tsx'
 import bridgeStyles from '#features/changes/web/variance-table.module.css'
-import { signedTugrik, WaterfallTable } from '#features/changes/web/waterfall-table.tsx'
 import type { CausesAnswer, CausesUntil } from '#features/consolidation/api.ts'
 import { type CauseGroup, causeKinds } from '#features/consolidation/causes.ts'
 import { sumsScreenText } from '#features/consolidation/text.ts'
@@ -154,7 +154,7 @@ function Summed({ answer, until, year, place, by }: SummedProps): ReactNode {
       ) : (
         <>
           <Groups {...{ answer, until, year, place, by }} />
-          <WaterfallTable
+          <CauseTable
             caption={text.caption}
             before={{ name: text.before(year - 1), amount: before }}
             after={{ name: text.untils[until], amount: after }}

@@ -8,6 +8,7 @@ import { varianceText } from '#features/changes/variance-text.ts'
 import { demoPassword } from '#features/demo/server/accounts.ts'
 import { guideText } from '#features/guide/text.ts'
 import { homeText } from '#features/home/home-text.ts'
+import { readinessText } from '#features/readiness/text.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
@@ -54,6 +55,8 @@ describe('home', () => {
     it('begins with the next step, in sight with the total and without scrolling', async () => {
       expect(await next(ebs).innerText()).toContain(homeText.next.fill('Сурагчийн тоо'))
       expect(await next(ebs).innerText()).toContain(homeText.next.more.fill(1))
+      // The only filled button of the page.
+      expect(await ebs.page.locator('main button[data-variant=primary]').count()).toBe(1)
       const bottom = await ebs.page
         .getByRole('region', { name: budgetTotalText.title })
         .locator('dd')
@@ -131,6 +134,23 @@ describe('home', () => {
         guide,
       ])
       await page.keyboard.press('Escape')
+    })
+
+    it('has a line for each point, which unfolds by the keyboard with the whole text and further acts', async () => {
+      const way = ebs.page.getByRole('region', { name: readinessText.title })
+      const lines = way.getByRole('listitem')
+      expect(await lines.count()).toBe(7)
+      const heights = await lines.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height))
+      expect(Math.max(...heights)).toBeLessThan(32)
+      const nothing = way.getByRole('button', { name: /^Оруулах зүйл байхгүй/ })
+      const summary = way.locator('summary', { hasText: '«Сурагчийн тоо»' })
+      await summary.focus()
+      await ebs.page.keyboard.press('Enter')
+      await nothing.waitFor()
+      expect(await summary.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+      expect(await axeFindings(ebs.page)).toEqual([])
+      await ebs.page.keyboard.press('Enter')
+      await nothing.waitFor({ state: 'detached' })
     })
 
     it('lists every blank and register of the rail, but itself; what the program computes unfolds', async () => {

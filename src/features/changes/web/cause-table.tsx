@@ -9,7 +9,7 @@ import { barScale, SignedBar } from '#ui/signed-bar.tsx'
 type Total = { readonly name: string; readonly amount: number }
 
 /** Amounts are in whole tugrik. */
-type WaterfallRow = Total & {
+type CauseRow = Total & {
   readonly key: string
   /** The label of the button for the details; `null` without details. */
   readonly detailsLabel: string | null
@@ -20,10 +20,10 @@ type Props = {
   readonly caption: string
   readonly before: Total
   readonly after: Total
-  readonly rows: readonly WaterfallRow[]
+  readonly rows: readonly CauseRow[]
 }
 
-export function WaterfallTable({ caption, before, after, rows }: Props): ReactNode {
+export function CauseTable({ caption, before, after, rows }: Props): ReactNode {
   const [open, setOpen] = useState<string | null>(null)
   const scale = barScale(rows.map(({ amount }) => amount))
   const { columns } = varianceText
