@@ -16,7 +16,7 @@ type DataTableProps<Row extends RowData> = {
   readonly caption: string
   readonly view: TableView<Row>
   readonly keyOf: (row: Row) => string
-  readonly empty: string
+  readonly empty: ReactNode
   readonly totalLabel: string | null
   readonly choosing?: RowSelection<Row>
 }

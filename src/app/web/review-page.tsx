@@ -172,6 +172,8 @@ const deskScreens: Readonly<Record<WorkspacePage, ((at: OnDesk) => ReactNode) | 
       )}
       <InstitutionList
         year={year}
+        level={home.level ?? 'district'}
+        userId={home.user.userId}
         place={place}
         to={target ?? atHome}
         renderActions={(selection) => <BulkBar {...selection} year={year} level={home.level ?? 'district'} />}

@@ -114,6 +114,7 @@ export const filterParameters = [
   'direction',
   'page',
   'size',
+  'columns',
 ] as const
 
 const comparedParameters = [

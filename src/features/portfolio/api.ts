@@ -17,6 +17,7 @@ import {
   doubtFilters,
   type InstitutionFilter,
   type ListedInstitution,
+  type ListScales,
   type ListTotals,
   listColumns,
   sizeNames,
@@ -167,11 +168,18 @@ const listTotals = z.strictObject({
   outdated: z.number(),
 }) satisfies z.ZodType<ListTotals>
 
+const scale = z.strictObject({ from: z.number(), to: z.number() })
+
 export const institutionsAnswer = z.strictObject({
   rows: z.array(institutionRow),
   found: z.number(),
   all: z.number(),
   totals: listTotals,
+  scales: z.strictObject({
+    requested: scale,
+    change: scale,
+    costDeviation: scale,
+  }) satisfies z.ZodType<ListScales>,
   sessionCodes: z.array(z.string()),
 })
 export type InstitutionsAnswer = Output<typeof institutionsAnswer>

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readParameters, writeParameters } from '#engine/list/parameters.ts'
 import {
+  columnsIn,
   declaredListQuery,
   filterLabels,
   type InstitutionListQuery,
+  viewFilters,
   waitingFilters,
+  writeColumns,
 } from '#features/portfolio/institution-filter.ts'
 import { isSameFilter, noFilter } from '#features/portfolio/institution-rows.ts'
 
@@ -30,6 +33,10 @@ const cases: readonly (readonly [Readonly<Record<string, string>>, Partial<Insti
     { type: 'SUB', ownership: 'PRIVATE', location: 'soumFar', learners: 'small', warnings: 'justified' },
   ],
   [{ calculated: 'no' }, { calculated: 'no' }],
+  [
+    { attention: 'moved', columns: 'name,status' },
+    { attention: 'moved', columns: 'name,status' },
+  ],
   [
     { sent: 'yes', receivedToday: 'yes' },
     { sent: 'yes', receivedToday: 'yes' },
@@ -76,6 +83,7 @@ describe('a filter as text', () => {
       receivedToday: 'yes',
       region: '65',
       ceiling: 'above',
+      attention: 'unusual',
       search: ' цэцэрлэг ',
       page: '2',
       sort: 'requested',
@@ -88,8 +96,35 @@ describe('a filter as text', () => {
       { name: 'overdue', words: 'Хугацаа хэтэрсэн' },
       { name: 'region', words: 'Байршил: Архангай' },
       { name: 'ceiling', words: 'Хязгаараас давсан' },
+      { name: 'attention', words: 'Ижил байгууллагаасаа эрс зөрсөн' },
     ])
     expect(filterLabels(defaultListQuery)).toEqual([])
+  })
+
+  test.each([
+    ['', 'name status open requested change costOfLearner deadline'],
+    ['status,learners', 'name status learners'],
+    ['colour', 'name'],
+    ['deadline,name', 'name deadline'],
+  ])('the columns «%s» are %s', (columns, shown) => {
+    expect(columnsIn(given({ columns })).toSorted()).toEqual(shown.split(' ').toSorted())
+  })
+
+  test('the columns that decide are not written', () => {
+    expect(writeColumns(columnsIn(given({})))).toBe('')
+    const chosen = [...columnsIn(given({})), 'learners' as const]
+    expect(writeColumns(chosen.filter((key) => key !== 'status'))).toBe(
+      'name,open,learners,requested,change,costOfLearner,deadline',
+    )
+    expect(given({ columns: 'a,,b' })).toEqual(defaultListQuery)
+  })
+
+  test('each view has its own filter, whose count the overview knows', () => {
+    const views = Object.values(viewFilters('district'))
+    const different = views.filter((view, at) => views.findIndex((each) => isSameFilter(each, view)) === at)
+    expect(different).toHaveLength(6)
+    expect(viewFilters('ministry').review).toEqual({ ...noFilter, budgetStatus: 'atMinistry' })
+    expect(viewFilters('district').unusual).toEqual({ ...noFilter, attention: 'unusual' })
   })
 
   test('the filter of reports that await a level matches the reports at that level', () => {

@@ -1,11 +1,12 @@
 import type { Level } from '#api/access.ts'
-import { counted, oneOf, type StateOf } from '#engine/list/parameters.ts'
+import { counted, matching, oneOf, type StateOf } from '#engine/list/parameters.ts'
 import { sortDirections } from '#engine/list/search.ts'
 import {
   type AttentionKind,
   type BudgetStatus,
   declaredFilter,
   type InstitutionFilter,
+  type InstitutionListColumn,
   listColumns,
   noFilter,
 } from '#features/portfolio/institution-rows.ts'
@@ -22,8 +23,46 @@ export const declaredListQuery = {
   ...declaredSort,
   page: counted(0),
   size: oneOf(listSizes[0], listSizes),
+  /** Keys with commas; '': `decidingColumns`. */
+  columns: matching('', /^[a-zA-Z]+(,[a-zA-Z]+)*$/),
 }
 export type InstitutionListQuery = StateOf<typeof declaredListQuery>
+
+/** They fit a window of 1366 px without scrolling. */
+const decidingColumns: readonly InstitutionListColumn[] = [
+  'name',
+  'status',
+  'requested',
+  'change',
+  'costOfLearner',
+  'open',
+  'deadline',
+]
+
+/** The name is always shown; unknown keys are ignored. */
+export function columnsIn({
+  columns,
+}: Pick<InstitutionListQuery, 'columns'>): readonly InstitutionListColumn[] {
+  const named = columns.split(',')
+  return columns === '' ? decidingColumns : listColumns.filter((key) => key === 'name' || named.includes(key))
+}
+
+export function writeColumns(keys: readonly InstitutionListColumn[]): string {
+  const isDeciding =
+    decidingColumns.every((key) => keys.includes(key)) && keys.length === decidingColumns.length
+  return isDeciding ? '' : listColumns.filter((key) => keys.includes(key)).join(',')
+}
+
+/** The predefined views of a list. */
+export const viewFilters = (level: Level) =>
+  ({
+    all: noFilter,
+    review: waitingFilters(level).review,
+    moved: { ...noFilter, ...attentionFilter.moved },
+    unusual: { ...noFilter, ...attentionFilter.unusual },
+    withErrors: { ...noFilter, ...attentionFilter.withErrors },
+    overdue: waitingFilters(level).overdue,
+  }) as const satisfies Readonly<Record<string, InstitutionFilter>>
 
 export type FilterLabel = { readonly name: keyof InstitutionFilter; readonly words: string }
 

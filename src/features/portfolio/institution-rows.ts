@@ -445,6 +445,22 @@ export type ListTotals = {
   readonly outdated: number
 }
 
+/** Both ends of the values of a column, around zero; one for all pages. */
+export type ListScales = Readonly<
+  Record<'requested' | 'change' | 'costDeviation', { readonly from: number; readonly to: number }>
+>
+
+export function listScales(rows: readonly ListedInstitution[]): ListScales {
+  const scale = (of: (row: ListedInstitution) => number | null) => {
+    const values = rows.flatMap((row) => of(row) ?? [])
+    return {
+      from: values.reduce((least, value) => Math.min(least, value), 0),
+      to: values.reduce((most, value) => Math.max(most, value), 0),
+    }
+  }
+  return { requested: scale(requestedAmount), change: scale(changeOf), costDeviation: scale(costDeviationOf) }
+}
+
 export function isOfSome({ compared, known }: Pick<ListTotals, 'compared' | 'known'>): boolean {
   return compared > 0 && compared < known
 }

@@ -7,6 +7,7 @@ import {
   costDeviationOf,
   filterInstitutions,
   type ListedInstitution,
+  listScales,
   listTotals,
   noFilter,
 } from '#features/portfolio/institution-rows.ts'
@@ -287,5 +288,31 @@ describe('over 300 invented institutions', () => {
     )
     near(listTotals(found).requested, checked(some).requested)
     near(listTotals(found).change, checked(some).change)
+    let [most, fall, rise, below, above] = [0, 0, 0, 0, 0]
+    for (const row of some) {
+      const [cost, peers] = [costIn(row), peersOf(row)]
+      if (row.readings === null) continue
+      most = Math.max(most, row.readings.requested)
+      if (row.readingsBefore !== null && hasAllBlanks(row)) {
+        const percent = 100 * (row.readings.requested / row.readingsBefore.requested - 1)
+        fall = Math.min(fall, percent)
+        rise = Math.max(rise, percent)
+      }
+      if (cost === null || peers === null) continue
+      below = Math.min(below, 100 * (cost / quantile(peers, 0.5) - 1))
+      above = Math.max(above, 100 * (cost / quantile(peers, 0.5) - 1))
+    }
+    const { requested, change, costDeviation } = listScales(found)
+    for (const [value, expected] of [
+      [requested.from, 0],
+      [requested.to, most],
+      [change.from, fall],
+      [change.to, rise],
+      [costDeviation.from, below],
+      [costDeviation.to, above],
+    ] as const)
+      near(value, expected)
+    expect(fall).toBeLessThan(0)
+    expect(above).toBeGreaterThan(0)
   })
 })

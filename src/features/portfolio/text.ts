@@ -23,8 +23,8 @@ export const bulkBlockText = {
 
 export const institutionListText = {
   heading: (year: number): string => `${year} оны төсвийн төсөл, байгууллагаар`,
-  purpose:
-    'Байгууллагын нэр дээр дарж маягт, тайланг нь үзнэ. Дүн мянган төгрөгөөр. Хувийн байгууллагын зөрүүг төр, үүсгэн байгуулагчийн нийт дүнтэй харьцуулсан.',
+  purpose: 'Дүн сая төгрөгөөр, нэг суралцагчийн зардал мянган төгрөгөөр.',
+  againstWhole: 'Хувийн байгууллагын зөрүүг төр, үүсгэн байгуулагчийн нийт дүнтэй харьцуулсан.',
   search: 'Байгууллага хайх',
   searchIn: 'Нэр, дугаар',
   budgetStatus: 'Төлөв',
@@ -49,6 +49,7 @@ export const institutionListText = {
     region: 'Байршил',
     errors: 'Алдаа',
     warnings: 'Анхааруулга',
+    open: 'Нээлттэй',
     learners: 'Суралцагч',
     costOfLearner: 'Нэг суралцагчид',
     total: (year: number): string => `${year} он`,
@@ -60,6 +61,22 @@ export const institutionListText = {
     sent: 'Илгээсэн',
     deadline: 'Эцсийн хугацаа',
   },
+  /** Without the group above the columns. */
+  screenColumns: (year: number) => ({
+    requestedLastYear: `${year - 1} он, сая\u00a0₮`,
+    requested: 'Дүн, сая\u00a0₮',
+    approved: 'Баталсан, сая\u00a0₮',
+    ceiling: 'Хязгаар, сая\u00a0₮',
+    left: 'Хязгаараас үлдсэн, сая\u00a0₮',
+    change: `${year - 1} оноос`,
+    costOfLearner: 'Нэг суралцагчид, мянган\u00a0₮',
+    headcount: 'Орон тоогоор, сая\u00a0₮',
+    headcountChange: `Орон тоогоор ${year - 1} оноос`,
+    difference: 'Орон тооны дүнгийн зөрүү',
+    deadline: 'Хугацаа',
+  }),
+  columnChoice: (shown: number, all: number): string => `Багана ${shown} / ${all}`,
+  columnChoiceLabel: 'Жагсаалтын багана',
   compared: (count: number): string =>
     `Нийт өөрчлөлтийг маягтаа бүрэн бөглөсөн ${countText(count)} байгууллагын хоёр жилийн дүнгээр гаргасан.`,
   approvedOf: (count: number): string => `Баталсан нийт дүн ${countText(count)} байгууллагынх.`,

@@ -84,7 +84,23 @@ export const workspaceText = {
     chosen: 'Шүүлт',
     clear: (words: string): string => `${words}: шүүлтийг авах`,
     clearAll: 'Бүх шүүлтийг авах',
+    clearFound: 'Шүүлтийг арилгах',
     found: (found: number, all: number): string => `${countText(all)} байгууллагаас ${countText(found)}`,
+  },
+
+  views: {
+    label: 'Харагдац',
+    names: {
+      all: 'Бүгд',
+      review: 'Миний хянах',
+      moved: 'Эрс өөрчлөгдсөн',
+      unusual: 'Эрс зөрсөн',
+      withErrors: 'Алдаатай',
+      overdue: 'Хоцорсон',
+    },
+    save: 'Энэ шүүлтийг хадгалах',
+    full: (most: number): string => `Хадгалсан шүүлт ${most} болсон. Эхлээд нэгийг нь устгана уу.`,
+    remove: (name: string): string => `Хадгалсан шүүлтийг устгах: ${name}`,
   },
 
   rail: {

@@ -4,9 +4,13 @@ import { quoted } from '#engine/quoted.ts'
 export const bulkText = {
   bar: {
     label: 'Сонгосон байгууллагад хийх үйлдэл',
-    chosen: (count: number): string => `${countText(count)} байгууллага сонгосон`,
-    all: (count: number): string => `Шүүлтийн бүх ${countText(count)} байгууллагыг сонгох`,
-    none: 'Сонголтыг арилгах',
+    chosen: (count: number): string => `${countText(count)} сонгосон`,
+    /** The requested amount of the chosen, and its change. */
+    money: (millions: string): string => `${millions} сая\u00a0₮`,
+    change: (year: number, percent: string): string => `${year} оноос ${percent}`,
+    act: (name: string, count: number): string => `${name}, ${countText(count)}`,
+    all: (count: number): string => `Шүүлтийн бүх ${countText(count)}`,
+    none: 'Болих',
     nothing: 'Сонгосон байгууллагад одоо хийж болох үйлдэл алга. Төлөв нь өөр байгууллага сонгоно уу.',
   },
   acts: {

@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OverviewAnswer } from '#features/portfolio/api.ts'
 import { institutionListText } from '#features/portfolio/text.ts'
+import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { setStage } from '#test/browser/stage.ts'
 
@@ -125,7 +126,7 @@ describe('the desk of a department', () => {
     await found(8)
     await page.getByLabel('Аймаг, нийслэл').selectOption({ label: 'Өвөрхангай' })
     await found(4)
-    await page.getByRole('button', { name: '2026 он' }).first().click()
+    await page.getByRole('button', { name: /^Дүн, сая/ }).click()
     await page.getByLabel('Байгууллага хайх').fill('сург')
     await expect.poll(() => at().get('search')).toBe('сург')
     await expect.poll(() => rows().count()).toBeLessThan(4)
@@ -147,6 +148,52 @@ describe('the desk of a department', () => {
     await found(8)
     expect(await page.getByLabel('Байгууллага хайх').inputValue()).toBe('')
     expect(at().get('sort')).toBe('requested')
+  })
+
+  it('fits 1366 px with the columns that decide, and keeps chosen ones in the address', async () => {
+    await page.setViewportSize({ width: 1366, height: 768 })
+    const heads = () => page.locator('thead th').allInnerTexts()
+    const table = page.getByRole('region', { name: /байгууллагаар$/ })
+    expect(await heads()).toHaveLength(7)
+    expect(await table.evaluate((frame) => frame.scrollWidth - frame.clientWidth)).toBe(0)
+    await page.getByRole('button', { name: /^Багана 7 \/ \d+$/ }).click()
+    const choice = page.getByRole('group', { name: institutionListText.columnChoiceLabel })
+    await choice.getByLabel('Суралцагч', { exact: true }).click()
+    await choice.getByLabel('Төлөв').click()
+    expect(await axeFindings(page)).toEqual([])
+    await expect
+      .poll(() => at().get('columns'))
+      .toBe('name,open,learners,requested,change,costOfLearner,deadline')
+    await page.reload()
+    await expect.poll(heads).toContain('Суралцагч')
+    expect(await heads()).not.toContain('Төлөв')
+    await page.goto(`${stage.address}/?year=2026&section=institutions`)
+    await found(8)
+  })
+
+  it('saves a filter as a view of its own, with its count, and removes it', async () => {
+    const views = page.getByRole('navigation', { name: workspaceText.views.label })
+    const save = views.getByRole('button', { name: workspaceText.views.save })
+    await views.getByRole('link', { name: /^Бүгд 8$/ }).waitFor()
+    expect(await save.count()).toBe(0)
+    await page.getByLabel('Төрөл').selectOption('SUB')
+    await found(2)
+    await save.click()
+    await views.getByRole('link', { name: /^Төрөл: Цэцэрлэг 2$/ }).waitFor()
+    expect(await save.count()).toBe(0)
+    expect(await axeFindings(page)).toEqual([])
+    await views.getByRole('link', { name: /^Бүгд/ }).click()
+    await found(8)
+    await page.reload()
+    await views.getByRole('link', { name: /^Төрөл: Цэцэрлэг 2$/ }).click()
+    await found(2)
+    expect(at().get('type')).toBe('SUB')
+    await views.getByRole('button', { name: workspaceText.views.remove('Төрөл: Цэцэрлэг') }).click()
+    await expect.poll(() => views.getByRole('link', { name: /Цэцэрлэг/ }).count()).toBe(0)
+    // A view without matches clears its filter by a link in the table.
+    await views.getByRole('link', { name: /^Хоцорсон 0$/ }).click()
+    await page.getByRole('link', { name: workspaceText.filter.clearFound }).click()
+    await found(8)
   })
 
   it('redirects a page number beyond the end to the last page', async () => {

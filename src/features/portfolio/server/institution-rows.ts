@@ -25,6 +25,7 @@ import {
   filterAndSortInstitutions,
   filterInstitutions,
   type ListedInstitution,
+  listScales,
   listTotals,
 } from '#features/portfolio/institution-rows.ts'
 import { comparisonOf, overviewOf, peerComparisonOf } from '#features/portfolio/overview.ts'
@@ -67,6 +68,7 @@ export async function institutionPage(
     found: found.length,
     all: all.length,
     totals: listTotals(found),
+    scales: listScales(found),
     sessionCodes: [...new Set(all.flatMap(({ sessionCodes }) => sessionCodes))],
   }
 }

@@ -43,6 +43,16 @@ export const useInstitutions = (year: number, filter: InstitutionsFilter) =>
     staleTime: LIVE_MS,
   })
 
+/** Of a view that is not open: not polled. */
+export const useFoundCount = (year: number, filter: Partial<FilterQuery>): number | undefined =>
+  useQuery({
+    queryKey: [...portfolioKeys.institutions(year), 'found', filter],
+    queryFn: ({ signal }) =>
+      send(portfolioCalls.reviewInstitutions, { params: { year }, query: { ...filter, size: 1 }, signal }),
+    refetchOnWindowFocus: true,
+    staleTime: LIVE_MS,
+  }).data?.found
+
 export async function everyInstitution(
   year: number,
   filter: InstitutionsFilter,

@@ -61,8 +61,7 @@ describe('from the school to the ministry, as people do it', () => {
     await page.getByLabel('Байгууллага хайх').fill('цэцэрлэг')
     await expect.poll(() => rows.count()).toBe(1)
     await page.getByLabel('Байгууллага хайх').fill('')
-    // The total by variable cost, followed by the other total.
-    const total = page.getByRole('button', { name: '2026 он' }).first()
+    const total = page.getByRole('button', { name: /^Дүн, сая/ })
     await total.click()
     await total.click()
     await expect.poll(() => rows.first().innerText()).toContain(school)
