@@ -1,24 +1,23 @@
 import { expect, test } from 'vitest'
-import { barScale, drawnBar } from '#ui/charts.tsx'
+import { barScale, barSpan } from '#ui/charts.tsx'
 
 test.each([
-  [[10, 40, null], undefined, { from: 0, to: 40 }],
-  [[-10, 40], undefined, { from: -10, to: 40 }],
-  [[-10, -20], undefined, { from: -20, to: 0 }],
-  [[], undefined, { from: 0, to: 0 }],
-  // A change of 900 percent does not shrink the others to nothing.
-  [[-250, 5, 900], 100, { from: -100, to: 100 }],
-] as const)('the values %j within %s share the scale %j', (values, limit, scale) => {
-  expect(barScale(values, limit)).toEqual(scale)
+  ['all are increases: zero is at the left', [80, 20, null], 80, [0, 100]],
+  ['a small one is small', [80, 20], 20, [0, 25]],
+  ['one is a decrease: it ends at zero', [75, -25], -25, [0, 25]],
+  ['an increase next to it starts there', [75, -25], 75, [25, 100]],
+  ['all are decreases: zero is at the right', [-10, -20], -10, [50, 100]],
+  ['nothing moved', [0], 0, [0, 0]],
+] as const)('bars share one scale that includes zero; %s', (_, amounts, amount, [from, to]) => {
+  expect(barSpan(amount, barScale(amounts))).toEqual({ from, to, isCut: false })
 })
 
 test.each([
-  [40, { from: 0, to: 40 }, { zero: 0, start: 0, size: 1, sign: 'plus', broken: false }],
-  [10, { from: 0, to: 40 }, { zero: 0, start: 0, size: 0.25, sign: 'plus', broken: false }],
-  [0, { from: -10, to: 10 }, { zero: 0.5, start: 0.5, size: 0, sign: 'plus', broken: false }],
-  [-5, { from: -10, to: 10 }, { zero: 0.5, start: 0.25, size: 0.25, sign: 'minus', broken: false }],
-  [900, { from: -100, to: 100 }, { zero: 0.5, start: 0.5, size: 0.5, sign: 'plus', broken: true }],
-  [-250, { from: -100, to: 100 }, { zero: 0.5, start: 0, size: 0.5, sign: 'minus', broken: true }],
-] as const)('%s on the scale %j begins at zero, with a break beyond it', (value, scale, drawn) => {
-  expect(drawnBar(value, scale)).toEqual(drawn)
+  [900, { from: 50, to: 100, isCut: true }],
+  [-250, { from: 0, to: 50, isCut: true }],
+  [5, { from: 50, to: 52.5, isCut: false }],
+])('beyond the limit of the scale %s has a break, and others keep their size', (value, span) => {
+  const scale = barScale([-250, 5, 900], 100)
+  expect(scale).toEqual({ from: -100, to: 100 })
+  expect(barSpan(value, scale)).toEqual(span)
 })

@@ -6,71 +6,68 @@ import styles from '#ui/charts.module.css'
  * filled, a decrease is hollow. Parts of a whole differ by pattern, for greyscale, print and forced colours.
  */
 
-/** The values at both ends, around zero. */
+/** The values at both ends of an axis. It always includes zero. */
 export type BarScale = { readonly from: number; readonly to: number }
 
-/** One scale for all values of a column; `limit` is the farthest from zero that it shows. */
+/** `limit`: the farthest from zero that the axis shows. */
 export function barScale(values: readonly (number | null)[], limit = Number.POSITIVE_INFINITY): BarScale {
   const known = values.flatMap((value) => value ?? [])
   const bound = (value: number): number => Math.max(-limit, Math.min(limit, value))
   return { from: bound(Math.min(0, ...known)), to: bound(Math.max(0, ...known)) }
 }
 
-export type DrawnBar = {
-  /** Shares of the width, from 0. */
-  readonly zero: number
-  readonly start: number
-  readonly size: number
-  readonly sign: 'plus' | 'minus'
-  readonly broken: boolean
-}
+/** In percent of the axis. `isCut`: the value is beyond it. */
+export type BarSpan = { readonly from: number; readonly to: number; readonly isCut: boolean }
 
-export function drawnBar(value: number, { from, to }: BarScale): DrawnBar {
-  const at = (each: number): number => (to === from ? 0 : (each - from) / (to - from))
+export function barSpan(value: number, { from, to }: BarScale): BarSpan {
+  const at = (each: number): number => (100 * (each - from)) / (to - from || 1)
   const shown = Math.max(from, Math.min(to, value))
-  return {
-    zero: at(0),
-    start: at(Math.min(0, shown)),
-    size: at(Math.max(0, shown)) - at(Math.min(0, shown)),
-    sign: value < 0 ? 'minus' : 'plus',
-    broken: shown !== value,
-  }
+  return { from: at(Math.min(0, shown)), to: at(Math.max(0, shown)), isCut: shown !== value }
 }
 
-const [BAR_WIDTH, BAR_HEIGHT] = [40, 12]
-/** A hair is visible also for a value near zero. */
-const MIN_SIZE = 1
-const BREAK = 3
-
-/** A figure with its bar; `null`: no bar. Columns of the same scale share their zero. */
-export function FigureWithBar({
-  value,
-  scale,
-  children,
-}: {
-  readonly value: number | null
+type SignedBarProps = {
+  readonly amount: number
   readonly scale: BarScale
-  readonly children: ReactNode
-}): ReactNode {
+  readonly kind: 'part' | 'total'
+}
+
+/** Hidden from screen readers: its row has the amount. */
+export function SignedBar({ amount, scale, kind }: SignedBarProps): ReactNode {
+  const { from, to, isCut } = barSpan(amount, scale)
+  const zero = `${barSpan(0, scale).from}%`
   return (
-    <span className={styles.withBar}>
-      {value !== null && scale.from < scale.to ? <Bar {...drawnBar(value, scale)} /> : <span />}
-      <span>{children}</span>
-    </span>
+    <svg className={styles.bar} aria-hidden="true">
+      <rect
+        x={`${from}%`}
+        width={`${to - from}%`}
+        y="20%"
+        height="60%"
+        className={amount < 0 ? styles.minus : styles.plus}
+        data-kind={kind}
+      />
+      {isCut && <rect className={styles.break} x={amount < 0 ? '8%' : '84%'} width="8%" height="100%" />}
+      <line x1={zero} x2={zero} y1="0" y2="100%" className={styles.axis} />
+    </svg>
   )
 }
 
-function Bar({ zero, start, size, sign, broken }: DrawnBar): ReactNode {
-  const inner = BAR_WIDTH - 1
-  const width = Math.max(MIN_SIZE, size * inner)
-  const x = 0.5 + (sign === 'minus' ? (start + size) * inner - width : start * inner)
-  const cut = sign === 'minus' ? x + BREAK : x + width - 2 * BREAK
+type FigureProps = {
+  readonly value: number | null
+  readonly scale: BarScale
+  readonly children: ReactNode
+}
+
+/** A figure with its bar; `null`: no bar. The bars of a column have one zero. */
+export function FigureWithBar({ value, scale, children }: FigureProps): ReactNode {
   return (
-    <svg width={BAR_WIDTH} height={BAR_HEIGHT} aria-hidden="true">
-      <rect className={styles[sign]} x={x} y={1.5} width={width} height={BAR_HEIGHT - 3} />
-      {broken && <rect className={styles.break} x={cut} y={0} width={BREAK} height={BAR_HEIGHT} />}
-      <path className={styles.axis} d={`M${0.5 + zero * inner} 0v${BAR_HEIGHT}`} />
-    </svg>
+    <span className={styles.withBar}>
+      {value !== null && scale.from < scale.to && (
+        <span className={styles.figureBar}>
+          <SignedBar amount={value} scale={scale} kind="part" />
+        </span>
+      )}
+      <span>{children}</span>
+    </span>
   )
 }
 
@@ -219,5 +216,40 @@ function LineName({ line: { kind, name, points }, x, y }: LineNameProps): ReactN
         {name}
       </text>
     </>
+  )
+}
+
+type BarTableProps = {
+  readonly caption: string
+  readonly rows: readonly BarRow[]
+  /** Drawn at the same scale. */
+  readonly total: Omit<BarRow, 'key'>
+}
+
+type BarRow = {
+  readonly key: string
+  readonly name: string
+  readonly amount: number
+  readonly shown: string
+}
+
+/** Parts of a sum as bars at one scale, with their figures. */
+export function BarTable({ caption, rows, total }: BarTableProps): ReactNode {
+  const scale = barScale([...rows, total].map(({ amount }) => amount))
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <tbody>
+        {[...rows, { ...total, key: 'total' }].map(({ key, name, amount, shown }) => (
+          <tr key={key} data-row={key}>
+            <th scope="row">{name}</th>
+            <td className={styles.picture} aria-hidden="true">
+              <SignedBar amount={amount} scale={scale} kind={key === 'total' ? 'total' : 'part'} />
+            </td>
+            <td className={styles.figure}>{shown}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -3,7 +3,7 @@ import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import { varianceText } from '#features/changes/variance-text.ts'
 import styles from '#features/changes/web/variance-table.module.css'
 import { Button } from '#ui/button.tsx'
-import { barScale, SignedBar } from '#ui/signed-bar.tsx'
+import { barScale, SignedBar } from '#ui/charts.tsx'
 
 /** Amounts are in whole tugrik. */
 type Total = { readonly name: string; readonly amount: number }

@@ -11,9 +11,9 @@ import { causeName } from '#features/changes/web/variance-table.tsx'
 import { amountText, signedText } from '#forms/amounts.ts'
 import { tabOf } from '#forms/editions/edition.ts'
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
+import { BarTable } from '#ui/charts.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
-import { BarTable } from '#ui/signed-bar.tsx'
 
 /** More causes are hard to distinguish at a glance. */
 const MAX_CAUSES = 6

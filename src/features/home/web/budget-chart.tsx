@@ -11,7 +11,7 @@ import { amountText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 
 import { TextButton } from '#ui/button.tsx'
-import { BarTable } from '#ui/signed-bar.tsx'
+import { BarTable } from '#ui/charts.tsx'
 
 /** More parts are unreadable at a glance. */
 const mostParts = 12
