@@ -1,5 +1,8 @@
 export const explanationLinkText = (name: string): string => `${name}: хэрхэн тооцсоныг харах`
 
+/** The smaller parts of a budget together. */
+export const otherPartsText = (parts: number): string => `Бусад ${parts} зардал`
+
 export const statusCountText = {
   errors: (count: number): string => `${count} алдаа`,
   doubts: (count: number): string => `${count} үндэслэл дутуу`,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from '#ui/charts.module.css'
 
 /*
@@ -251,5 +251,140 @@ export function BarTable({ caption, rows, total }: BarTableProps): ReactNode {
         ))}
       </tbody>
     </table>
+  )
+}
+
+export type ComparedPart = {
+  readonly key: string
+  readonly name: string
+  /** As `bars`; without a bar before, 0. */
+  readonly sizes: readonly number[]
+  readonly figures: readonly string[]
+}
+
+type ComparedBarsProps = {
+  readonly caption: string
+  readonly heads: readonly string[]
+  /** At most five. */
+  readonly parts: readonly ComparedPart[]
+  readonly bars: readonly { readonly name: string; readonly shown: string }[]
+}
+
+/** The parts of wholes as stacked bars of one scale, with their figures. */
+export function ComparedBars({ caption, heads, parts, bars }: ComparedBarsProps): ReactNode {
+  const wholes = bars.map((_, bar) => parts.reduce((sum, { sizes }) => sum + (sizes[bar] ?? 0), 0))
+  const most = Math.max(...wholes, 1)
+  return (
+    <div className={styles.compared}>
+      <div className={styles.bars} aria-hidden="true">
+        {bars.map(({ name, shown }, bar) => (
+          <Fragment key={name}>
+            <span>{name}</span>
+            <span className={styles.whole}>
+              {parts.map(({ key, sizes }, part) => (
+                <span
+                  key={key}
+                  className={styles.piece}
+                  data-part={part}
+                  style={{ width: `${(100 * (sizes[bar] ?? 0)) / most}%` }}
+                />
+              ))}
+            </span>
+            <span>{shown}</span>
+          </Fragment>
+        ))}
+      </div>
+      <table className={styles.pieces}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead className="visually-hidden">
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(({ key, name, figures }, part) => (
+            <tr key={key}>
+              <th scope="row">
+                <span className={styles.piece} data-part={part} />
+                {name}
+              </th>
+              {figures.map((figure, at) => (
+                <td key={heads[at + 1]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type YearPoint = { readonly year: number; readonly value: number }
+
+const [AREA_WIDTH, AREA_HEIGHT, AREA_EDGE] = [140, 44, 5]
+
+/** From zero; `label` has the numbers. */
+export function YearArea({
+  points,
+  label,
+}: {
+  readonly points: readonly YearPoint[]
+  readonly label: string
+}): ReactNode {
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last) return null
+  const most = Math.max(...points.map(({ value }) => value), 1)
+  const bottom = AREA_HEIGHT - 1
+  const x = (year: number): number =>
+    AREA_EDGE + ((AREA_WIDTH - 2 * AREA_EDGE) * (year - first.year)) / Math.max(1, last.year - first.year)
+  const y = (value: number): number => bottom - ((bottom - AREA_EDGE) * value) / most
+  const line = points.map(({ year, value }) => `${x(year)} ${y(value)}`).join('L')
+  return (
+    <div className={styles.area}>
+      <svg viewBox={`0 0 ${AREA_WIDTH} ${AREA_HEIGHT}`} role="img" aria-label={label}>
+        <path className={styles.under} d={`M${x(first.year)} ${bottom}L${line}V${bottom}z`} />
+        <path className={styles.over} d={`M${line}`} />
+        <path className={styles.axis} d={`M0 ${bottom}H${AREA_WIDTH}`} />
+        <circle className={styles.point} cx={x(last.year)} cy={y(last.value)} r={4} />
+      </svg>
+      <span aria-hidden="true">{first.year}</span>
+      <span aria-hidden="true">{last.year}</span>
+    </div>
+  )
+}
+
+type SpreadBoxProps = {
+  readonly tenths: readonly [number, number]
+  readonly quartiles: readonly [number, number]
+  readonly median: number
+  /** `null`: no mark. */
+  readonly value: number | null
+  readonly position: 'ordinary' | 'below' | 'above'
+}
+
+/** The middle half as a box, from the 10th to the 90th percentile a line, and a mark. Hidden: its figures follow. */
+export function SpreadBox({ tenths, quartiles, median, value, position }: SpreadBoxProps): ReactNode {
+  const ends = [...tenths, value ?? median]
+  const [from, to] = [Math.min(...ends), Math.max(...ends)]
+  const at = (each: number): number => (to === from ? 50 : 4 + (92 * (each - from)) / (to - from))
+  const percent = (each: number): string => `${at(each)}%`
+  const [[tenth, ninetieth], [low, high]] = [tenths, quartiles]
+  return (
+    <svg className={styles.box} aria-hidden="true">
+      <line className={styles.whisker} x1={percent(tenth)} x2={percent(ninetieth)} y1="15" y2="15" />
+      <line className={styles.whisker} x1={percent(tenth)} x2={percent(tenth)} y1="9" y2="21" />
+      <line className={styles.whisker} x1={percent(ninetieth)} x2={percent(ninetieth)} y1="9" y2="21" />
+      <rect className={styles.middle} x={percent(low)} width={`${at(high) - at(low)}%`} y="6" height="18" />
+      <line className={styles.median} x1={percent(median)} x2={percent(median)} y1="3" y2="27" />
+      {value !== null && (
+        <svg x={percent(value)} y="15" className={styles.own} data-position={position} aria-hidden="true">
+          <path d="M0-8 8 0 0 8-8 0z" />
+        </svg>
+      )}
+    </svg>
   )
 }

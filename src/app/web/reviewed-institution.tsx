@@ -17,7 +17,7 @@ import { YearNavigation } from '#features/home/web/places.tsx'
 import { tabAt, viewFor } from '#features/home/web/standing.ts'
 import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import { reviewedBudgetText } from '#features/review/text.ts'
-import { ReviewActions } from '#features/review/web/act-bar.tsx'
+import { ReviewActions, ReviewedHead } from '#features/review/web/act-bar.tsx'
 import { MarkPanel } from '#features/review/web/mark-panel.tsx'
 import { ReviewSummary } from '#features/review/web/review-summary.tsx'
 import { type ReviewedDraft, reviewedReport, workspacePageName } from '#features/review/web/reviewed.ts'
@@ -141,7 +141,8 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       tab={tab}
       draft={draft}
       place={place}
-      above={<ReviewActions reviewed={reviewed} />}
+      above={<ReviewedHead reviewed={reviewed} />}
+      below={<ReviewActions reviewed={reviewed} />}
     >
       <LastYearWarnings draft={draft} />
       <ScreenBoundary at={place.search}>

@@ -8,8 +8,8 @@ import {
   enqueueSoon,
   FIGURES_KIND,
   type InstitutionYear,
-  readLastYearTotals,
   readOutdated,
+  readPastTotals,
   SOON,
   storeFigures,
 } from '#budget/server/cached-figures.store.ts'
@@ -152,10 +152,10 @@ export async function calculatedFigures(
   year: number,
   draftVersion: DraftVersion | null = null,
 ): Promise<OfDraft> {
-  if (code === null) return { figures: withoutView, before: await readLastYearTotals(db, id, year) }
+  if (code === null) return { figures: withoutView, before: await lastYearTotals(db, id, year) }
   const cachedDraft = await getDraft(db, id, year, draftVersion)
   const worked = await calculateAllFigures(db, cachedDraft)
-  const totalsBefore = await readLastYearTotals(db, id, year)
+  const totalsBefore = await lastYearTotals(db, id, year)
   if (worked === null) return { figures: withoutView, before: totalsBefore }
   const { figures, lastYear } = worked
   // Older rows have no stored totals.
@@ -163,4 +163,8 @@ export async function calculatedFigures(
     totalsBefore ?? (lastYear && storedTotals(lastYear.calculated.evaluation, lastYear.calculated.view))
   rememberFigures(cachedDraft, { figures, lastYear, before, nonCellWarnings: null })
   return { figures, before }
+}
+
+async function lastYearTotals(db: Kysely<Schema>, id: string, year: number): Promise<StoredTotals | null> {
+  return (await readPastTotals(db, id, [year - 1])).get(year - 1) ?? null
 }

@@ -141,26 +141,30 @@ export async function storeFigures(
 }
 
 /**
- * Returns the totals of `year - 1`: of the newest sending that is not recalled, else of the calculation with the
- * highest session code (calculation §9, Last year's figure).
+ * Returns the totals of past years by year: of the newest sending that is not recalled, else of the calculation with
+ * the highest session code (calculation §9, Last year's figure).
  */
-export async function readLastYearTotals(
+export async function readPastTotals(
   db: Kysely<Schema>,
   institutionId: string,
-  year: number,
-): Promise<StoredTotals | null> {
-  const { rows } = await sql<TotalColumns>`
-    select requested_total, headcount_total, whole_total
+  years: readonly number[],
+): Promise<ReadonlyMap<number, StoredTotals>> {
+  const { rows } = await sql<TotalColumns & { readonly year: number }>`
+    select distinct on (year) year, requested_total, headcount_total, whole_total
     from (
-      select requested_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
-      from receipt where institution_id = ${institutionId} and year = ${year - 1} and recalled_at is null
+      select year, requested_total, headcount_total, whole_total, 1 as sent, running_number as turn, session_code
+      from receipt where institution_id = ${institutionId} and year = any(${years}::int[]) and recalled_at is null
       union all
-      select requested_total, headcount_total, whole_total, 0, 0, session_code
-      from report where institution_id = ${institutionId} and year = ${year - 1} and calculated_at is not null
+      select year, requested_total, headcount_total, whole_total, 0, 0, session_code
+      from report
+      where institution_id = ${institutionId} and year = any(${years}::int[]) and calculated_at is not null
     ) as sent_or_calculated
-    order by sent desc, turn desc, session_code desc
-    limit 1
+    order by year, sent desc, turn desc, session_code desc
   `.execute(db)
-  const [newest] = rows
-  return newest ? totalsIn(newest) : null
+  return new Map(
+    rows.flatMap(({ year, ...columns }) => {
+      const totals = totalsIn(columns)
+      return totals === null ? [] : [[year, totals] as const]
+    }),
+  )
 }

@@ -15,11 +15,12 @@ import {
 } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 import type { View } from '#forms/editions/edition.ts'
-import type { TotalChange } from '#forms/readings.ts'
+import type { TotalChange, TotalName } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 
 import { Button, TextButton } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
+import { NamedStateMark } from '#ui/state-mark.tsx'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
@@ -98,8 +99,12 @@ function RequestedTotal({ draft, sheet, name, children }: RequestedTotalProps): 
   )
 }
 
-/** `children` are further comparisons of a reviewer. */
-export function BudgetHero({ draft, view, children }: Props & { readonly children?: ReactNode }): ReactNode {
+type HeroProps = Props & {
+  /** For a reviewer: the totals beyond the bound. */
+  readonly moved?: readonly TotalName[]
+}
+
+export function BudgetHero({ draft, view, moved = [] }: HeroProps): ReactNode {
   const { now, lastYear, fromLastYear, ofLearner, comparison } = useTotals(draft, view)
   const { approved } = useAnswer(draft)
   const [details, setDetails] = useState<'shown' | 'hidden'>('hidden')
@@ -128,6 +133,7 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
                 since(undefined)
               ) : (
                 <>
+                  {moved.includes('requested') && <NamedStateMark of="doubt" />}{' '}
                   <strong>
                     {fromLastYear ? changeText(fromLastYear.requested, view.group) : budgetTotalText.none}
                   </strong>{' '}
@@ -139,7 +145,12 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
           <Figure
             name={budgetTotalText.names.headcount}
             amount={amountText(now.headcount, view.group)}
-            since={since(fromLastYear?.headcount)}
+            since={
+              <>
+                {moved.includes('headcount') && <NamedStateMark of="doubt" />}{' '}
+                {since(fromLastYear?.headcount)}
+              </>
+            }
           />
           <Figure
             name={budgetTotalText.costOfLearner}
@@ -164,7 +175,6 @@ export function BudgetHero({ draft, view, children }: Props & { readonly childre
         </Button>
       </div>
       {details === 'shown' && <Difference draft={draft} view={view} />}
-      {children}
     </>
   )
 }

@@ -8,6 +8,7 @@ export const varianceText = {
   /** The rule of all comparisons with last year: their missing amounts would appear as cuts. */
   missingAmounts: (before: number, blanks: readonly string[]): string =>
     `Мөнгөн дүнтэй маягт бүгд хадгалагдсаны дараа ${before} онтой харьцуулна. Үлдсэн: ${blanks.map((blank) => `«${blank}»`).join(', ')}.`,
+  noLastYear: (before: number): string => `${before} оны тооцсон, илгээсэн төсөв алга тул харьцуулаагүй.`,
   comparable: 'Мөнгөн дүнтэй бүх маягт хадгалагдсан тул харьцуулав.',
   ends: {
     lastYear: {

@@ -92,10 +92,8 @@ export const periodChoiceText = {
 export const budgetChartText = {
   chart: 'Төсвийн бүрдэл',
   chartAbout: (year: number): string => `${year} оны төсвийн төсөл, хувьсах зардлаар, мянган төгрөг`,
-  chartAlone: (before: number): string => `${before} оны тооцсон, илгээсэн төсөв алга тул харьцуулаагүй.`,
   withoutLine: 'Тайлан, хавсралт энэ төхөөрөмжид байхгүй. Холболт сэргэхэд энд гарч ирнэ.',
   chartNotRead: (before: number): string => `${before} оны төсвийг уншиж чадаагүй тул харьцуулаагүй.`,
-  chartRest: (parts: number): string => `Бусад ${parts} зардал`,
   chartComponent: 'Бүрдэл',
   chartYear: (year: number): string => `${year} он`,
   chartEmpty: 'Сурагчийн тоогоо оруулахад төсвийн бүрдэл энд харагдана.',

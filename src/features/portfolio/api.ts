@@ -24,6 +24,7 @@ import {
 } from '#features/portfolio/institution-rows.ts'
 import type {
   Comparison,
+  EarlierYear,
   InstitutionGroup,
   InstitutionsOverview,
   PeerComparison,
@@ -237,12 +238,21 @@ const named = z.strictObject({ ...oneNamed, at: z.string().nullable() })
 export const peersAnswer = z.strictObject({
   row: institutionRow,
   people: z.strictObject({ staff: z.number(), children: z.number(), positions: z.number() }),
+  /** Up to four before this one. */
+  earlierYears: z.array(
+    z.strictObject({ year: z.number(), readings: storedReadings, measures: measured.nullable() }),
+  ),
   costOfLearner: similar,
   costOfClass: similar,
   at: z.strictObject({ place: z.number(), of: z.number() }).nullable(),
   before: named.nullable(),
   after: named.nullable(),
-}) satisfies z.ZodType<PeerComparison & { readonly people: Readonly<Record<PeoplePanel, number>> }>
+}) satisfies z.ZodType<
+  PeerComparison & {
+    readonly people: Readonly<Record<PeoplePanel, number>>
+    readonly earlierYears: readonly EarlierYear[]
+  }
+>
 export type PeersAnswer = Output<typeof peersAnswer>
 
 export const comparisonQuery = filterQuery.extend({

@@ -1,4 +1,11 @@
-import { type Indicator, indicatorOf, type Spread, spreadOf, spreadPosition } from '#budget/indicators.ts'
+import {
+  type Indicator,
+  indicatorOf,
+  type Measures,
+  type Spread,
+  spreadOf,
+  spreadPosition,
+} from '#budget/indicators.ts'
 import { limitedIn, remainingAmount, sumRequested } from '#budget/limits.ts'
 import {
   type AttentionKind,
@@ -17,6 +24,7 @@ import { type Similar, similarIn } from '#features/portfolio/peers.ts'
 import { type SendingState, type Sendings, sendingsOf } from '#features/portfolio/sendings.ts'
 import type { CeilingLimits } from '#forms/limits.ts'
 import { groups } from '#forms/profile.ts'
+import type { StoredTotals } from '#forms/readings.ts'
 
 export type StatusCounts = Readonly<Record<BudgetStatus, number>>
 
@@ -185,6 +193,13 @@ function countsOf(rows: readonly ListedInstitution[]): StatusCounts {
   return Object.fromEntries(
     budgetStatuses.map((budgetStatus) => [budgetStatus, count(budgetStatus)]),
   ) as StatusCounts
+}
+
+/** Measures are `null` if unknown. */
+export type EarlierYear = {
+  readonly year: number
+  readonly readings: StoredTotals
+  readonly measures: Measures | null
 }
 
 export type PeerComparison = {

@@ -32,6 +32,16 @@ export function bandOf({ orgType, measures }: Pick<PeerAttributes, 'orgType' | '
   return learners === null || own.length === 0 ? null : own.filter((from) => learners >= from).length
 }
 
+/** Returns the learners of its size band, `below` excluded; `null`: no band, or no upper end. */
+export function bandBounds(
+  row: Pick<PeerAttributes, 'orgType' | 'measures'>,
+): { readonly from: number; readonly below: number | null } | null {
+  const band = bandOf(row)
+  if (band === null) return null
+  const bounds = [0, ...bands[row.orgType]]
+  return { from: bounds[band] ?? 0, below: bounds[band + 1] ?? null }
+}
+
 function keyAt(near: Nearness, row: PeerAttributes): string | null {
   const kind = `${row.orgType} ${row.organizationProperty}`
   if (near === 'kind') return kind

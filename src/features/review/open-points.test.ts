@@ -92,6 +92,8 @@ test('the weightiest comes first', () => {
     changes: 1,
   })
   expect(all.map(({ kind }) => kind)).toEqual([
+    'movedRequested',
+    'movedHeadcount',
     'late',
     'errors',
     'aboveCeiling',
@@ -100,8 +102,6 @@ test('the weightiest comes first', () => {
     'marked',
     'unexplained',
     'lapsed',
-    'movedRequested',
-    'movedHeadcount',
     'changed',
   ])
 })

@@ -12,6 +12,8 @@ export type OpenPoint = { readonly kind: (typeof openPoints)[number]; readonly c
 
 /** Most important first. */
 export const openPoints = [
+  'movedRequested',
+  'movedHeadcount',
   'late',
   'errors',
   'aboveCeiling',
@@ -20,8 +22,6 @@ export const openPoints = [
   'marked',
   'unexplained',
   'lapsed',
-  'movedRequested',
-  'movedHeadcount',
   'changed',
 ] as const
 

@@ -84,10 +84,13 @@ export const reviewedBudgetText = {
   back: 'Байгууллагын жагсаалт',
   bar: 'Хянагчийн үйлдэл',
   return: 'Буцаах',
+  /** With the marks that go along. */
+  returnMarks: (marks: number): string => `Буцаах, ${marks} тэмдэглэгээ`,
   approve: { district: 'Яаманд шилжүүлэх', ministry: 'Батлах' },
   failed: 'Энэ байгууллагын төсвийг уншиж чадсангүй.',
   state: 'Төлөв',
   desk: 'Хаана байна',
+  deadline: 'Илгээх хугацаа',
   receipt: 'Баримтын дугаар',
   sentAt: 'Илгээсэн',
   marks: 'Тэмдэглэгээ',

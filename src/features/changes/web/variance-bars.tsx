@@ -1,4 +1,4 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { type BudgetState, causeKey, explainVariance } from '#budget/variance.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'
@@ -7,13 +7,16 @@ import { useLastYearComparison } from '#budget/web/use-readings.ts'
 import { stateNow, useSnapshots } from '#budget/web/use-snapshots.ts'
 import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
 import { withOtherCauses } from '#features/changes/web/variance-table.ts'
-import { causeName } from '#features/changes/web/variance-table.tsx'
+import { BudgetBridge, causeName } from '#features/changes/web/variance-table.tsx'
 import { amountText, signedText } from '#forms/amounts.ts'
 import { tabOf } from '#forms/editions/edition.ts'
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
+import { Button } from '#ui/button.tsx'
 import { BarTable } from '#ui/charts.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
+import { screenText } from '#ui/screen-text.ts'
 
 /** More causes are hard to distinguish at a glance. */
 const MAX_CAUSES = 6
@@ -36,6 +39,7 @@ export function VarianceBars({
     ) : (
       <Failed title={varianceText.failed} message={errorMessage(error)} onRetry={() => refetch()} />
     )
+  if (comparison === 'noLastYear') return <p className="muted-small">{varianceText.noLastYear(year - 1)}</p>
   if (comparison === 'missingAmounts') {
     const blanks = [...new Set(missingAmounts.flatMap((sheet) => tabOf(view, sheet)?.label ?? []))]
     return <p className="muted-small">{varianceText.missingAmounts(year - 1, blanks)}</p>
@@ -67,5 +71,33 @@ function Causes({
       />
       <p className="muted-small">{varianceText.comparable}</p>
     </>
+  )
+}
+
+export function EveryCause({ draft }: Pick<OpenYear, 'draft'>): ReactNode {
+  const [shown, setShown] = useState(false)
+  const close = (): void => setShown(false)
+  return (
+    <div className="aligned">
+      <Button variant="quiet" onClick={() => setShown(true)}>
+        {budgetCausesText.details}
+      </Button>
+      {shown && (
+        <Dialog
+          title={varianceText.title}
+          about={null}
+          size="large"
+          onClose={close}
+          onSubmit={close}
+          buttons={
+            <Button type="submit" variant="primary">
+              {screenText.close}
+            </Button>
+          }
+        >
+          <BudgetBridge draft={draft} />
+        </Dialog>
+      )}
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { explanationLinkText } from '#budget/page-text.ts'
+import { type BudgetGroup, budgetParts, restField, withOtherParts } from '#budget/web/budget-parts.ts'
 import { comparedBlanks, useYearComparison } from '#budget/web/comparison.ts'
 import { askAbout } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { SummarySection } from '#budget/web/section.tsx'
+import { varianceText } from '#features/changes/variance-text.ts'
 import { budgetChartText } from '#features/home/home-text.ts'
 import styles from '#features/home/web/budget-chart.module.css'
-import { type BudgetGroup, budgetParts, restField, withOtherParts } from '#features/home/web/budget-parts.ts'
 import { amountText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
 
@@ -58,7 +59,7 @@ export function Composition({ open: { draft, view, year } }: { readonly open: Op
         }))}
         total={rowOf(budgetChartText.total, total)}
       />
-      <p className="muted-small">{budgetChartText.chartAlone(year - 1)}</p>
+      <p className="muted-small">{varianceText.noLastYear(year - 1)}</p>
     </>
   )
 }

@@ -18,10 +18,11 @@ const LiveDraft = lazyComponent(
 
 type PlacesProps = Omit<RailProps, 'onJump'> & {
   readonly above: ReactNode
+  readonly below?: ReactNode
   readonly children: ReactNode
 }
 
-export function YearNavigation({ above, children, ...context }: PlacesProps): ReactNode {
+export function YearNavigation({ above, below, children, ...context }: PlacesProps): ReactNode {
   const { draft, view, place, tab } = context
   const purpose = useContext(ReviewedInstitutionContext) === null ? 'work' : 'view'
   const [jumps, setJumps] = useState(false)
@@ -45,6 +46,7 @@ export function YearNavigation({ above, children, ...context }: PlacesProps): Re
         >
           {children}
         </div>
+        {below}
       </main>
       {jumps && draft && <Jump draft={draft} view={view} place={place} onClose={close} />}
     </div>

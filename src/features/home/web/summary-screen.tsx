@@ -22,8 +22,7 @@ import { AttachmentSection } from '#features/attachments/web/attachment-section.
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import { changesText } from '#features/changes/text.ts'
 import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
-import { VarianceBars } from '#features/changes/web/variance-bars.tsx'
-import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
+import { EveryCause, VarianceBars } from '#features/changes/web/variance-bars.tsx'
 import { eventListText } from '#features/history/text.ts'
 import { EventList } from '#features/history/web/event-list.tsx'
 import { budgetChartText, homeText, periodChoiceText } from '#features/home/home-text.ts'
@@ -46,13 +45,11 @@ import { AnswerMark } from '#features/review/web/marks.tsx'
 import { budgetTotalText } from '#forms/total-text.ts'
 
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
-import { Button, TextButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { TextButton } from '#ui/button.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
-import { screenText } from '#ui/screen-text.ts'
 
 const homeKeys = { goOn: goToNextStep }
 
@@ -115,34 +112,6 @@ function VarianceCard({ open }: { readonly open: OpenYear }): ReactNode {
       <Composition open={open} />
       {Object.values(stored).some((snapshot) => snapshot !== null) && <EveryCause draft={draft} />}
     </SummarySection>
-  )
-}
-
-function EveryCause({ draft }: Pick<OpenYear, 'draft'>): ReactNode {
-  const [shown, setShown] = useState(false)
-  const close = (): void => setShown(false)
-  return (
-    <div className="aligned">
-      <Button variant="quiet" onClick={() => setShown(true)}>
-        {budgetCausesText.details}
-      </Button>
-      {shown && (
-        <Dialog
-          title={varianceText.title}
-          about={null}
-          size="large"
-          onClose={close}
-          onSubmit={close}
-          buttons={
-            <Button type="submit" variant="primary">
-              {screenText.close}
-            </Button>
-          }
-        >
-          <BudgetBridge draft={draft} />
-        </Dialog>
-      )}
-    </div>
   )
 }
 

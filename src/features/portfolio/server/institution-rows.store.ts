@@ -3,11 +3,16 @@ import { z } from 'zod'
 import type { Measures } from '#budget/indicators.ts'
 import type { PeoplePanel } from '#budget/readiness.ts'
 import type { Actor } from '#budget/server/actor.ts'
-import { hasPublishedNorms, isFresh, joinCachedFigures } from '#budget/server/cached-figures.store.ts'
+import {
+  hasPublishedNorms,
+  isFresh,
+  joinCachedFigures,
+  readPastTotals,
+} from '#budget/server/cached-figures.store.ts'
 import { inSetOf } from '#budget/server/institution.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
-import { isInstitutionIn } from '#budget/server/status.store.ts'
-import type { PastSending } from '#features/portfolio/overview.ts'
+import { isInstitutionIn, type TotalColumns, totalsIn } from '#budget/server/status.store.ts'
+import type { EarlierYear, PastSending } from '#features/portfolio/overview.ts'
 import type { Profile } from '#forms/profile.ts'
 import type { TotalName } from '#forms/readings.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -190,6 +195,33 @@ export async function countPeople(
       (select count(*)::int from position where institution_id = ${institutionId} and year = ${year}) as "positions"
   `.execute(db)
   return rows[0] ?? { staff: 0, children: 0, positions: 0 }
+}
+
+const EARLIER_YEARS = 4
+
+/**
+ * Returns the years before `year` that have a budget, oldest first. Measures of a draft count only while its totals
+ * equal those of the budget.
+ */
+export async function readEarlierYears(
+  db: Kysely<Schema>,
+  institutionId: string,
+  year: number,
+): Promise<readonly EarlierYear[]> {
+  const years = Array.from({ length: EARLIER_YEARS }, (_, at) => year - EARLIER_YEARS + at)
+  const totals = await readPastTotals(db, institutionId, years)
+  const { rows: drafts } = await sql<TotalColumns & { year: number; measures: Measures | null }>`
+    select year, measures, requested_total, headcount_total, whole_total from draft_figures
+    where institution_id = ${institutionId} and year = any(${years}::int[])
+  `.execute(db)
+  return years.flatMap((each) => {
+    const readings = totals.get(each)
+    if (!readings) return []
+    const draft = drafts.find((row) => row.year === each)
+    const own = draft && totalsIn(draft)
+    const isSame = own?.requested === readings.requested && own.headcount === readings.headcount
+    return [{ year: each, readings, measures: isSame ? (draft?.measures ?? null) : null }]
+  })
 }
 
 export async function givenRegions(db: Kysely<Schema>, userName: string): Promise<readonly string[]> {

@@ -424,6 +424,71 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     expect(people).toEqual({ staff: 2, children: 1, positions: 0 })
   })
 
+  test('up to four earlier years are those with a budget, with the measures of their unchanged drafts', async () => {
+    const { db } = app.database
+    const counted = { boarders: 0, teachers: 5, posts: 9, pay: 0, heating: 0, capital: 0 }
+    const budget = async (year: number, requested: number, ofDraft: number) => {
+      const at = { institution_id: '1003', year }
+      const sent = { requested_total: requested, headcount_total: requested + 1 }
+      await db
+        .insertInto('report')
+        .values({
+          ...at,
+          session_code: `${year}-01`,
+          status: 'CALCULATED',
+          calculated_at: new Date(0),
+          ...sent,
+        })
+        .execute()
+      const measures = JSON.stringify({ ...counted, learners: year, classes: 4 })
+      const cached = {
+        measures,
+        draft_version: null,
+        requested_total: ofDraft,
+        headcount_total: requested + 1,
+      }
+      await db
+        .deleteFrom('draft_figures')
+        .where('institution_id', '=', '1003')
+        .where('year', '=', year)
+        .execute()
+      await db
+        .insertInto('draft_figures')
+        .values({ ...at, ...cached })
+        .execute()
+    }
+    await db
+      .insertInto('financial_year')
+      .values([2021, 2022, 2023, 2024].map((year) => ({ year, edition: '2025' })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    // 2021 is too long ago, 2023 has no budget, the draft of 2024 has changed since.
+    await Promise.all([
+      budget(2021, 1, 1),
+      budget(2022, 2000, 2000),
+      budget(2024, 4000, 1),
+      budget(2025, 5, 5),
+    ])
+    const { earlierYears } = await readPeers(app.services, { actor: ministry, institutionId: '1003' }, 2026, {
+      ...noFilter,
+      sort: null,
+      direction: 'ascending',
+    })
+    expect(earlierYears).toEqual([
+      {
+        year: 2022,
+        readings: { requested: 2000, headcount: 2001, whole: null },
+        measures: { ...counted, learners: 2022, classes: 4 },
+      },
+      { year: 2024, readings: { requested: 4000, headcount: 4001, whole: null }, measures: null },
+      {
+        year: 2025,
+        readings: { requested: 5, headcount: 6, whole: null },
+        measures: { ...counted, learners: 2025, classes: 4 },
+      },
+    ])
+  })
+
   test('a year without norms has institutions and nothing to renew', async () => {
     const listAnswer = await institutionPage(app.services, ministry, 2031, first)
     expect(listAnswer).toMatchObject({ found: 7, totals: { outdated: 0, known: 0 } })

@@ -36,6 +36,7 @@ import {
   extensionsOfYear,
   pastSendings,
   periodsOfYear,
+  readEarlierYears,
   readLines,
   type StoredLine,
 } from '#features/portfolio/server/institution-rows.store.ts'
@@ -120,7 +121,11 @@ export async function readPeers(
   )
   if (comparison === null) throw new Refusal(404, notReviewedText)
   refreshOutdated(figures, [comparison.row], year)
-  return { ...comparison, people: await countPeople(services.db, institutionId, year) }
+  return {
+    ...comparison,
+    people: await countPeople(services.db, institutionId, year),
+    earlierYears: [...(await readEarlierYears(services.db, institutionId, year))],
+  }
 }
 
 export async function reviewComparison(

@@ -192,7 +192,7 @@ describe('a warning at its cell', () => {
     await openInstitutions(aimag.page)
     await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
     const lapsed = aimag.page
-      .getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
+      .getByRole('region', { name: 'Нээлттэй зүйл' })
       .getByRole('listitem')
       .filter({ hasText: 'Хүчингүй болсон' })
     await lapsed.getByText('Таван хүүхэд').waitFor()
@@ -216,7 +216,7 @@ describe('a warning at its cell', () => {
     await aimag.page.goto(stage.address)
     await openInstitutions(aimag.page)
     await aimag.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
-    const reasons = aimag.page.getByRole('region', { name: 'Алдаа, эргэлзээ, үндэслэл' })
+    const reasons = aimag.page.getByRole('region', { name: 'Нээлттэй зүйл' })
     const question = reasons.getByRole('listitem').filter({ hasText: 'Ердийн болон 24 цагийн' }).first()
     await question.getByText(`«${REASON}»`).waitFor()
     await question.getByRole('button', { name: 'Хариу бичих' }).click()

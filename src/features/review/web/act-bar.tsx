@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { ReportListAnswer } from '#budget/api.ts'
-import { cutsShort, type Deadline, extensionProblems, isLate } from '#budget/deadline.ts'
+import { countdownText, cutsShort, type Deadline, extensionProblems, isLate } from '#budget/deadline.ts'
+import { measuresOf } from '#budget/indicators.ts'
 import {
   isStarted,
   markedCells,
@@ -12,15 +13,22 @@ import {
   unresolved,
 } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
+import { draftView } from '#budget/web/open-drafts.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { findCover } from '#budget/web/periods.ts'
-import { useDraftReview } from '#budget/web/use-draft.ts'
+import { useDraftReview, useDraftState } from '#budget/web/use-draft.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
+import { countText, formatNumber } from '#engine/number/format.ts'
 import { momentOf, momentText } from '#engine/time.ts'
+import type { InstitutionRow } from '#features/portfolio/api.ts'
+import { regionName } from '#features/portfolio/institution-filter.ts'
+import { bandBounds } from '#features/portfolio/peers.ts'
+import { orgTypeText } from '#features/portfolio/text.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { reportText } from '#features/reports/text.ts'
 import { reviewCalls } from '#features/review/api.ts'
+import { firstPageText } from '#features/review/first-page-text.ts'
 import {
   approvingText,
   deadlineDialogText,
@@ -31,6 +39,7 @@ import {
 } from '#features/review/text.ts'
 import { ApproveDialog } from '#features/review/web/approve-dialog.tsx'
 import { Neighbours } from '#features/review/web/neighbours.tsx'
+import { usePeers } from '#features/review/web/queries.ts'
 import {
   actionBlockReason,
   type ReviewedDraft,
@@ -38,6 +47,7 @@ import {
   useReviewAction,
   workspacePageName,
 } from '#features/review/web/reviewed.ts'
+import { peerQuery } from '#features/review/web/ways-on.ts'
 import { yearCalls } from '#features/years/api.ts'
 import { extensionText, shorteningText } from '#features/years/extension-text.ts'
 import { send } from '#ui/api/send.ts'
@@ -56,6 +66,49 @@ import { screenText } from '#ui/screen-text.ts'
 const text = reviewedBudgetText
 const approving = approvingText
 
+/** The list with its neighbours, the name of the institution, and what is known of it. */
+export function ReviewedHead({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
+  const { name, draft, institutionId, year, place } = reviewed
+  const arrival = useHeadingFocus()
+  const { evaluation } = useDraftState(draft)
+  const view = draftView(draft.answer())
+  const row = usePeers(institutionId, year, peerQuery(place)).data?.row
+  return (
+    <header className={styles.head}>
+      <div className={styles.list}>
+        <BackLink reviewed={reviewed} />
+        <Neighbours reviewed={reviewed} />
+      </div>
+      <h2 ref={arrival} tabIndex={-1}>
+        {name}
+      </h2>
+      <p className={styles.about}>
+        {row && view && institutionFacts({ ...row, measures: measuresOf(evaluation, view) }).join(' · ')}
+      </p>
+    </header>
+  )
+}
+
+function institutionFacts(row: InstitutionRow): readonly string[] {
+  const { orgType, organizationProperty, location, aimagCode, sumCode, measures } = row
+  const words = firstPageText.facts
+  const count = (many: number | null | undefined, of: (shown: string) => string): readonly string[] =>
+    many ? [of(formatNumber(many, { atMost: 1 }))] : []
+  const band = bandBounds(row)
+  return [
+    orgTypeText[orgType],
+    regionName(sumCode ?? aimagCode ?? 'none'),
+    workspaceText.locations[location],
+    workspaceText.ownerships[organizationProperty],
+    ...count(measures?.learners, words.learners),
+    ...count(measures?.classes, words.classes),
+    ...count(measures?.teachers, words.teachers),
+    ...(band === null
+      ? []
+      : [words.band(countText(band.from), band.below === null ? null : countText(band.below - 1))]),
+  ]
+}
+
 /** The decisions are «Буцаах» and «Батлах». */
 export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
   const { report, reviewer, name, draft } = reviewed
@@ -64,7 +117,6 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
   const [undoes, setUndoes] = useState(false)
   const [approves, setApproves] = useState(false)
   const list = report.kind === 'read' ? report.list : null
-  const arrival = useHeadingFocus()
   const approve = useReviewAction(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
   const ask = async (): Promise<void> => {
@@ -84,16 +136,13 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
   }
   return (
     <section className={styles.bar} aria-label={text.bar}>
-      <div className={styles.list}>
-        <BackLink reviewed={reviewed} />
-        <Neighbours reviewed={reviewed} />
-      </div>
-      <h2 ref={arrival} tabIndex={-1}>
-        {name}
-      </h2>
       <DraftStatusLine report={report} draft={draft} />
       <div className={styles.acts}>
-        <Button disabledReason={extendDisabledReason(reviewed)} onClick={() => setIsExtending(true)}>
+        <Button
+          variant="quiet"
+          disabledReason={extendDisabledReason(reviewed)}
+          onClick={() => setIsExtending(true)}
+        >
           {deadlineDialogText.open}
         </Button>
         {/* After the decision the draft belongs to another level, so no further action is offered. */}
@@ -104,7 +153,7 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
         ) : (
           <>
             <Button disabledReason={actionBlockReason('return', reviewed)} onClick={() => setReturns(true)}>
-              {text.return}
+              {open > 0 ? text.returnMarks(open) : text.return}
             </Button>
             <Button
               variant="primary"
@@ -163,8 +212,17 @@ function DraftStatusLine({ report, draft }: Pick<ReviewedDraft, 'report' | 'draf
     <dl className={`facts row ${styles.facts}`}>
       <LabelledValue name={text.state} value={state} />
       <LabelledValue name={text.desk} value={reviewAnswerText.desks[list?.reviewStage ?? 'institution']} />
+      {list?.deadline && (
+        <LabelledValue name={text.deadline} value={deadlineWords(list.deadline, list.now)} />
+      )}
     </dl>
   )
+}
+
+/** With the time that is left at the last read. */
+function deadlineWords({ at }: Deadline, now: string): string {
+  const left = countdownText(Date.parse(at) - Date.parse(now))
+  return left === null ? momentText(at) : `${momentText(at)}, ${left}`
 }
 
 function BackLink({ reviewed: { place } }: { readonly reviewed: ReviewedDraft }): ReactNode {

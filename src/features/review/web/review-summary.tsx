@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { ChangedCell, ReportListRow } from '#budget/api.ts'
 import { markNoteText } from '#budget/edit-text.ts'
 import { unplacedText } from '#budget/readiness-text.ts'
+import { reviewText } from '#budget/review-text.ts'
 import type { Navigation } from '#budget/web/address.ts'
 import { BudgetHero } from '#budget/web/budget-readings.tsx'
 import { ApprovedTable, CeilingTable } from '#budget/web/ceiling-tables.tsx'
@@ -13,69 +14,88 @@ import { useAnswer, useDraftReview } from '#budget/web/use-draft.ts'
 import { cellKeyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { formatNumber } from '#engine/number/format.ts'
-import { timeText } from '#engine/time.ts'
+import { dayOf, momentText, timeText } from '#engine/time.ts'
 import type { AttachmentRecord } from '#features/attachments/api.ts'
 import { attachmentText } from '#features/attachments/text.ts'
 import { sensitivityText } from '#features/changes/effects-text.ts'
 import { changesText } from '#features/changes/text.ts'
-import { varianceText } from '#features/changes/variance-text.ts'
-import { BudgetBridge } from '#features/changes/web/variance-table.tsx'
+import { budgetCausesText, varianceText } from '#features/changes/variance-text.ts'
+import { EveryCause, VarianceBars } from '#features/changes/web/variance-bars.tsx'
 import { EventList } from '#features/history/web/event-list.tsx'
+import { movedTotals } from '#features/portfolio/institution-rows.ts'
 import { reportCalls } from '#features/reports/api.ts'
 import { PaperNote, ReportFile } from '#features/reports/web/report-file.tsx'
 import { firstPageText } from '#features/review/first-page-text.ts'
 import { reviewAnswerText, reviewedBudgetText } from '#features/review/text.ts'
-import { PeerIndicators } from '#features/review/web/beside-like.tsx'
-import { DecideSection } from '#features/review/web/decide-section.tsx'
-import { DoubtsSection } from '#features/review/web/doubts-section.tsx'
+import { BlankFigures } from '#features/review/web/blank-figures.tsx'
+import { CompositionByYear, YearsBefore } from '#features/review/web/composition.tsx'
 import styles from '#features/review/web/first-page.module.css'
 import { ReviewedMark } from '#features/review/web/mark-panel.tsx'
-import { PeopleSums } from '#features/review/web/people-sums.tsx'
-import { useReviewAttachments, useReviewEvents } from '#features/review/web/queries.ts'
-import type { ReviewedDraft } from '#features/review/web/reviewed.ts'
+import { OpenPointsSection } from '#features/review/web/open-points-section.tsx'
+import { PeerPlace } from '#features/review/web/peer-place.tsx'
+import { usePeers, useReviewAttachments, useReviewEvents } from '#features/review/web/queries.ts'
+import { actionBlockReason, type ReviewedDraft } from '#features/review/web/reviewed.ts'
 import { ReviewPageSection } from '#features/review/web/section.tsx'
+import { peerQuery } from '#features/review/web/ways-on.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { TextButton } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
+import { Failed, Note } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
 import { PdfLink } from '#ui/pdf-link.tsx'
 
 const text = reviewedBudgetText
 
 export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
-  const { draft } = reviewed
+  const { draft, institutionId, year, place } = reviewed
   const answer = useAnswer(draft)
   const view = draftView(answer)
+  const row = usePeers(institutionId, year, peerQuery(place)).data?.row
   return (
     <div className={styles.page}>
-      <DecideSection reviewed={reviewed} />
-      <div className={styles.hero}>
+      <DecisionStatus reviewed={reviewed} />
+      <div className={styles.main}>
         <ReviewPageSection title={budgetTotalText.title} part="budget">
-          {view && (
-            <BudgetHero draft={draft} view={view}>
-              <PeerIndicators reviewed={reviewed} />
-            </BudgetHero>
-          )}
+          {view && <BudgetHero draft={draft} view={view} moved={row ? movedTotals(row) : []} />}
           {view && <CeilingTable draft={draft} view={view} />}
           {view && <ApprovedTable draft={draft} view={view} />}
         </ReviewPageSection>
+        {view && (
+          <>
+            <CompositionByYear reviewed={reviewed} view={view} />
+            <YearsBefore reviewed={reviewed} view={view} />
+            <PeerPlace reviewed={reviewed} view={view} />
+          </>
+        )}
+        <ReviewPageSection
+          title={varianceText.title}
+          part="other"
+          head={<span className="muted-small">{budgetCausesText.since(year - 1)}</span>}
+        >
+          {view && <VarianceBars open={{ draft, view, year }} />}
+          <EveryCause draft={draft} />
+          <Lists place={place} />
+        </ReviewPageSection>
+        {view && <BlankFigures reviewed={reviewed} view={view} />}
       </div>
       <div className={styles.side}>
-        {view && <DoubtsSection reviewed={reviewed} view={view} />}
-        <ReviewPageSection title={text.marks} part="marks">
-          <Marks reviewed={reviewed} />
-        </ReviewPageSection>
+        {view && <OpenPointsSection reviewed={reviewed} view={view} />}
         <ReviewPageSection title={text.changed} part="changed">
           <ChangedCells draft={draft} />
+        </ReviewPageSection>
+        <ReviewPageSection title={text.marks} part="marks">
+          <Marks reviewed={reviewed} />
         </ReviewPageSection>
         {answer.orphanedEntries && (
           <ReviewPageSection title={unplacedText.title} part="other">
             <UnplacedEntries entries={answer.orphanedEntries} />
           </ReviewPageSection>
         )}
+        <ReviewPageSection title={text.events} part="other">
+          <History reviewed={reviewed} />
+        </ReviewPageSection>
         <ReviewPageSection title={text.attachments} part="other">
           <ReviewAttachments reviewed={reviewed} />
         </ReviewPageSection>
@@ -83,23 +103,63 @@ export function ReviewSummary({ reviewed }: { readonly reviewed: ReviewedDraft }
           <ReviewReports reviewed={reviewed} />
         </ReviewPageSection>
       </div>
-      <div className={styles.main}>
-        <ReviewPageSection title={varianceText.title} part="other">
-          <BudgetBridge draft={draft} />
-          <Lists place={reviewed.place} />
-        </ReviewPageSection>
-        {view && (
-          <ReviewPageSection title={firstPageText.people.title} part="other">
-            <PeopleSums reviewed={reviewed} view={view} />
-          </ReviewPageSection>
-        )}
-        <ReviewPageSection title={text.events} part="other">
-          <History reviewed={reviewed} />
-        </ReviewPageSection>
-      </div>
     </div>
   )
 }
+
+/** Whose turn it is, and since when. */
+function DecisionStatus({ reviewed }: { readonly reviewed: ReviewedDraft }): ReactNode {
+  const { institutionId, year, place, report } = reviewed
+  const peers = usePeers(institutionId, year, peerQuery(place))
+  const row = peers.data?.row ?? null
+  const returned = report.kind === 'read' ? report.list.returned : null
+  const words = firstPageText.decide
+  return (
+    <div className={styles.status}>
+      <p className="said" role="status">
+        {[
+          ...turnSentences(reviewed),
+          ...(row?.resubmitted ? [words.again] : []),
+          ...(row?.figures === 'outdated'
+            ? [words.outdated]
+            : row?.budgetStatus === 'notStarted'
+              ? [words.notStarted]
+              : []),
+        ].join(' ')}
+      </p>
+      {returned !== null && (
+        <Note kind="info">
+          <strong>{words.returned}</strong>
+          <p className="said">{returned.reason}</p>
+          <p>{reviewText.return.who(returned.by, timeText(returned.at))}</p>
+        </Note>
+      )}
+      {peers.isError && !peers.data && (
+        <Failed title={words.failed} message={errorMessage(peers.error)} onRetry={() => peers.refetch()} />
+      )}
+    </div>
+  )
+}
+
+function turnSentences(reviewed: ReviewedDraft): readonly string[] {
+  const { report } = reviewed
+  const words = firstPageText.decide
+  const why = actionBlockReason('approve', reviewed)
+  if (report.kind !== 'read') return why === null ? [] : [why]
+  const { receipt, now, reviewStage } = report.list
+  const isSent = receipt !== null && reviewStage !== 'institution'
+  const sent = isSent ? [words.sentAt(momentText(receipt.sentAt))] : []
+  if (why !== null) return [why, ...sent]
+  return [words.yours, ...sent, ...(isSent ? [words.waits(daysBetween(receipt.sentAt, now))] : [])]
+}
+
+/** Counts by the clock of Ulaanbaatar. */
+function daysBetween(from: string, to: string): number {
+  const [start, end] = [from, to].map((moment) => Date.parse(dayOf(new Date(moment))))
+  return Math.max(0, Math.round(((end ?? 0) - (start ?? 0)) / DAY_MS))
+}
+
+const DAY_MS = 24 * 3_600_000
 
 function Lists({ place }: { readonly place: Navigation }): ReactNode {
   return (

@@ -1,9 +1,9 @@
+import { otherPartsText } from '#budget/page-text.ts'
 import type { ComparisonFigures } from '#budget/web/comparison.ts'
 import { type Evaluation, valueAt } from '#engine/evaluate.ts'
 import { addressOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { sumOf } from '#engine/number/rounding.ts'
-import { budgetChartText } from '#features/home/home-text.ts'
 import { componentName, componentsOf } from '#forms/budget-components.ts'
 import { sameCounterpart, stateBefore, type View } from '#forms/editions/edition.ts'
 
@@ -59,7 +59,7 @@ export function withOtherParts(parts: readonly BudgetGroup[], most: number): rea
     ...parts.slice(0, most - 1),
     {
       field: restField,
-      name: budgetChartText.chartRest(rest.length),
+      name: otherPartsText(rest.length),
       amount: sum(({ amount }) => amount),
       before: isKnown ? sum(({ before }) => before ?? 0) : null,
     },

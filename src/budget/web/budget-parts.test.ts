@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
+import { otherPartsText } from '#budget/page-text.ts'
+import { budgetParts, withOtherParts } from '#budget/web/budget-parts.ts'
 import { sheet } from '#engine/define.ts'
 import { evaluate, valueAt } from '#engine/evaluate.ts'
 import { plus } from '#engine/formula.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
 import { compile } from '#engine/program.ts'
 import { field } from '#engine/sheet.ts'
-import { budgetChartText } from '#features/home/home-text.ts'
-import { budgetParts, withOtherParts } from '#features/home/web/budget-parts.ts'
 import { sameCounterpart } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { randomInstitutions } from '#test/support/random-institution.ts'
@@ -87,7 +87,7 @@ test('beyond the most that are shown, the smallest are one part', () => {
   expect(withOtherParts(parts, 4)).toEqual(parts)
   expect(withOtherParts(parts, 3)).toEqual([
     ...parts.slice(0, 2),
-    { field: 'rest', name: budgetChartText.chartRest(2), amount: 3, before: 5 },
+    { field: 'rest', name: otherPartsText(2), amount: 3, before: 5 },
   ])
   expect(withOtherParts([part('a', 9, null), part('b', 5, null)], 1)[0]?.before).toBeNull()
 })
