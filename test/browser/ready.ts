@@ -21,7 +21,7 @@ export async function prepareInBrowser(person: BrowserUser): Promise<void> {
 export async function calculateInBrowser(person: BrowserUser): Promise<void> {
   const answered = (path: string) => person.page.waitForResponse((answer) => answer.url().includes(path))
   const listed = answered('/api/finance/report/snapshot').then(() => answered('/api/finance/report/list/'))
-  await person.button('Тайлан бодох').click()
+  await person.page.getByRole('button', { name: 'Тайлан бодох', exact: true }).click()
   await listed
 }
 

@@ -38,6 +38,7 @@ import {
   undoingText,
 } from '#features/review/text.ts'
 import { ApproveDialog } from '#features/review/web/approve-dialog.tsx'
+import { useTypedMarks } from '#features/review/web/mark-panel.tsx'
 import { Neighbours } from '#features/review/web/neighbours.tsx'
 import { usePeers } from '#features/review/web/queries.ts'
 import {
@@ -119,6 +120,12 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
   const list = report.kind === 'read' ? report.list : null
   const approve = useReviewAction(reviewed)
   const open = unresolved(useDraftReview(draft).marks).length
+  const typed = useTypedMarks(reviewed)
+  const marks = open + typed.count
+  // What was typed and not added goes along.
+  const returnIt = async (): Promise<void> => {
+    if (await typed.addAll()) setReturns(true)
+  }
   const ask = async (): Promise<void> => {
     // The final approval may contain other amounts.
     if (reviewer.level === 'ministry') return setApproves(true)
@@ -152,8 +159,12 @@ export function ReviewActions({ reviewed }: { readonly reviewed: ReviewedDraft }
           </Button>
         ) : (
           <>
-            <Button disabledReason={actionBlockReason('return', reviewed)} onClick={() => setReturns(true)}>
-              {open > 0 ? text.returnMarks(open) : text.return}
+            <Button
+              busy={typed.busy}
+              disabledReason={actionBlockReason('return', reviewed)}
+              onClick={() => void returnIt()}
+            >
+              {marks > 0 ? text.returnMarks(marks) : text.return}
             </Button>
             <Button
               variant="primary"

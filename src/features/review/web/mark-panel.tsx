@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { JustificationRow, MarkRow } from '#budget/api.ts'
-import type { RecordKind } from '#budget/web/record-edits.ts'
+import { afterSave, formWith, type RecordKind } from '#budget/web/record-edits.ts'
 import { useAnswer, useDraftReview } from '#budget/web/use-draft.ts'
-import { useRecordForm } from '#budget/web/use-records.ts'
+import { useRecordEdits, useRecordForm } from '#budget/web/use-records.ts'
 import { formStateAt } from '#engine/evaluate.ts'
-import { type CellAddress, cellKeyOf } from '#engine/key.ts'
+import { addressOf, type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { hasVisibleText } from '#engine/list/record.ts'
 import { JustifiedAt } from '#features/readiness/web/justifications.tsx'
 import styles from '#features/readiness/web/marks.module.css'
@@ -140,20 +140,40 @@ const markKind: RecordKind<{ readonly words: string }> = {
   parts: [{ caption: markText.words, fields: ['words'], show: ({ words }) => words }],
 }
 
+/** The typed texts that are not marks yet, by cell. */
+export function useTypedMarks(reviewed: ReviewedDraft) {
+  const { draft } = reviewed
+  const edits = useRecordEdits(draft, markKind.name)
+  const { busy, act } = useReviewAction(reviewed)
+  const typed = [...edits].filter(([, edit]) => hasVisibleText(formWith(markKind.empty, edit).words))
+  const add = async (key: string): Promise<boolean> => {
+    const edit = edits.get(key)
+    if (!edit || !isCellKey(key)) return false
+    const text = formWith(markKind.empty, edit).words.trim()
+    const isDone = await act(({ params, body }) =>
+      send(reviewCalls.reviewMark, { params, body: { ...body, ...addressOf(key), text } }),
+    )
+    if (isDone) draft.editRecord(`mark/${key}`, (before) => before && afterSave(before, edit))
+    return isDone
+  }
+  /** Resolves to false if a text could not become a mark; it stays in its field. */
+  const addAll = async (): Promise<boolean> => {
+    for (const [key] of typed) if (!(await add(key))) return false
+    return true
+  }
+  return { count: typed.length, busy, add, addAll }
+}
+
+const isCellKey = (key: string): key is CellKey => key.includes('/')
+
 function NewMark({ reviewed, at }: Props): ReactNode {
   const { draft } = reviewed
   const stored = { id: cellKeyOf(at), title: markText.words, form: markKind.empty }
-  const { form, edit, setFields, onSaved } = useRecordForm(draft, markKind, stored)
+  const { form, setFields } = useRecordForm(draft, markKind, stored)
   const { words } = form
-  const { busy, act } = useReviewAction(reviewed)
+  const { busy, add } = useTypedMarks(reviewed)
   const why = actionBlockReason('mark', reviewed)
   const empty = hasVisibleText(words) ? null : markText.wordsFirst
-  const add = async (): Promise<void> => {
-    const isDone = await act(({ params, body }) =>
-      send(reviewCalls.reviewMark, { params, body: { ...body, ...at, text: words.trim() } }),
-    )
-    if (isDone) onSaved(edit)
-  }
   const { kind } = formStateAt(draft.evaluation(), at)
   return (
     <div className={styles.answer}>
@@ -166,7 +186,7 @@ function NewMark({ reviewed, at }: Props): ReactNode {
         />
       )}
       {why === null && kind !== 'open' && <p>{markText.computed}</p>}
-      <Button busy={busy} disabledReason={why ?? empty} onClick={() => void add()}>
+      <Button busy={busy} disabledReason={why ?? empty} onClick={() => void add(stored.id)}>
         {markText.mark}
       </Button>
     </div>
