@@ -131,9 +131,9 @@ describe('an address', () => {
     expect(movedTo(start, { year: 2025 })).toEqual(at(2025, 0, null))
   })
 
-  test('the address contains every filter of the list, its sort order and its page', () => {
+  test('the address contains every filter of the list, its sort order, its page and its columns', () => {
     const queryKeys = Object.keys(institutionsQuery.omit({ institution: true }).shape)
-    expect(filterParameters.toSorted()).toEqual(queryKeys.toSorted())
+    expect(filterParameters.toSorted()).toEqual([...queryKeys, 'columns'].toSorted())
   })
 
   test('the list filter stays while one of its institutions is open, also in another year', () => {
