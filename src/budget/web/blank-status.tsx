@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { blankOf } from '#budget/blanks.ts'
+import type { Doubt } from '#budget/justifications.ts'
 import { headlineIn, headlineOf } from '#budget/key-figure.ts'
 import { statusCountText, statusText } from '#budget/page-text.ts'
 import { doubtsIn, groupedDoubts, reasonFor } from '#budget/readiness.ts'
+import { doubtfulAmounts } from '#budget/record-amounts.ts'
 import { blankStatusOf, formsLock, openProblems, sheetLock } from '#budget/web/cell-and-sheet.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { unsavedRecords } from '#budget/web/pending-edits.ts'
@@ -21,7 +23,11 @@ export type PlaceState = {
   readonly gaps: number
 }
 
-type Props = { readonly draft: OpenDraft; readonly view: Pick<View, 'code' | 'budget'>; readonly tab: Tab }
+type Props = {
+  readonly draft: OpenDraft
+  readonly view: Pick<View, 'code' | 'budget' | 'tabs'>
+  readonly tab: Tab
+}
 
 export function usePlaceState({ draft, view, tab }: Props): PlaceState {
   const states = useSheetStates(draft, tab.sheets)
@@ -32,31 +38,40 @@ export function usePlaceState({ draft, view, tab }: Props): PlaceState {
     panel === null || panel === 'summary' ? 0 : unsavedRecords(state, panel),
   )
   const gaps = useStore(draft.store, ({ answer }) => answer.gaps.filter((gap) => gap.panel === panel).length)
-  const { listsSavedAt, justifications } = useAnswer(draft)
-  if (panel === 'summary') return { kind: 'home', words: '', ...nothing }
+  const { listsSavedAt, justifications, amounts } = useAnswer(draft)
+  if (panel === 'summary') return { kind: 'home', words: '', errors: 0, doubts: 0, gaps: 0 }
   const evaluation = draft.evaluation()
+  const countOpen = (doubts: readonly Doubt[]): number =>
+    groupedDoubts(doubts.filter((doubt) => reasonFor(doubt, justifications) === null)).length
   if (panel !== null) {
     const headline = headlineOf(tab, { program: evaluation.program, budget: view.budget })
     const filled = headline && headlineIn(evaluation, headline) ? 1 : 0
     const list = { pending: unsaved, filled, saved: listsSavedAt[panel] ?? null }
     const status = blankStatusOf([list], { savable: true, lock: closed })
     // Records are saved one by one, so a list is never a draft.
-    return { ...status, kind: status.kind === 'draft' ? 'saved' : status.kind, ...nothing, gaps }
+    const doubts = doubtfulAmounts(
+      amounts.filter((each) => each.panel === panel),
+      { view, evaluation },
+    )
+    return {
+      ...status,
+      kind: status.kind === 'draft' ? 'saved' : status.kind,
+      errors: 0,
+      doubts: countOpen(doubts),
+      gaps,
+    }
   }
   const savable = tab.sheets.filter((sheet) => blankOf(sheet, view.code)?.save)
   const locks = savable.map((code) => sheetLock(editRestriction, code) ?? formsLock(evaluation, code))
   const lock = closed ?? (locks.every((why) => why !== null) ? (locks[0] ?? null) : null)
   const { errors, warnings } = openProblems(states)
-  const open = doubtsIn(evaluation, warnings).filter((doubt) => reasonFor(doubt, justifications) === null)
   return {
     ...blankStatusOf(states, { savable: savable.length > 0, lock }),
-    ...nothing,
     errors,
-    doubts: groupedDoubts(open).length,
+    doubts: countOpen(doubtsIn(evaluation, warnings)),
+    gaps: 0,
   }
 }
-
-const nothing = { errors: 0, doubts: 0, gaps: 0 }
 
 type PlaceSign = { readonly mark: StateMarkName; readonly word: string }
 

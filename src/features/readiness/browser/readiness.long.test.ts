@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { statusCountText } from '#budget/page-text.ts'
+import { homeText } from '#features/home/home-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openInstitutions, openPanel, personAt } from '#test/browser/person.ts'
 import { prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
@@ -129,6 +131,25 @@ describe('from open points to sent', () => {
     await person.openTab('Нэгтгэл')
     await wayToSending(person).getByText('зүйл үлдсэн').waitFor()
     await unsavedNote.waitFor({ state: 'detached' })
+  })
+
+  it('marks a list whose amount needs a reason alike in the rail, in the list of blanks and in the checklist', async () => {
+    const list = 'Багш, ажилтны хүүхэд'
+    const { page } = person
+    await person.openTab(list)
+    const row = page.locator('tbody tr').filter({ hasText: 'Баттулга' })
+    await row.getByLabel('Сургалтын төлбөр').fill('900')
+    await page.getByRole('button', { name: 'Хадгалах', exact: true }).click()
+    await page.getByText('Бүх өөрчлөлт хадгалагдсан').first().waitFor()
+    await person.openTab('Нэгтгэл')
+    const line = wayToSending(person).locator('li', { hasText: 'мянган төгрөгөөр биш' })
+    const places = page.getByRole('table', { name: homeText.places.title })
+    const listed = places.getByRole('row').filter({ hasText: list })
+    const marked = [page.getByRole('tab', { name: list }), listed, line].map((part) =>
+      part.locator('[data-mark=doubt]').waitFor(),
+    )
+    await Promise.all(marked)
+    await listed.getByText(statusCountText.doubts(1)).waitFor()
   })
 
   it.each([
