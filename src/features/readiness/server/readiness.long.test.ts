@@ -84,7 +84,7 @@ describe.each(oneDatabase)('the requirements before a report is sent ($name)', (
   }
   const attachLetter = async () => {
     const parts = [
-      ['institutionId', '1001'],
+      ['licenseId', '1001'],
       ['file', pdfOf(100), 'letter.pdf'],
     ] as const
     const { files } = (await ebs.send('/api/attachment/attach', parts)).json<{ files: { file: string } }>()
