@@ -53,7 +53,7 @@ describe('typing in a sheet', () => {
   })
 
   const editor = () => page.locator('.grid-editor')
-  const problems = () => page.locator('.blank-problems').innerText()
+  const problems = async () => (await page.locator('.blank-problems').innerText()).trim()
 
   test.each(['Enter', 'Tab', 'ArrowRight', 'Control+s', 'Control+Enter'])(
     'a text outside its rule stays in the editor with its reason: %s',
