@@ -110,6 +110,11 @@ describe('a filter as text', () => {
     expect(columnsIn(given({ columns })).toSorted()).toEqual(shown.split(' ').toSorted())
   })
 
+  test('a filter by ceilings shows also what is left of them', () => {
+    expect(columnsIn(given({ ceiling: 'above' }))).toContain('left')
+    expect(columnsIn(given({ ceiling: 'above', columns: 'status' }))).toEqual(['name', 'status'])
+  })
+
   test('the columns that decide are not written', () => {
     expect(writeColumns(columnsIn(given({})))).toBe('')
     const chosen = [...columnsIn(given({})), 'learners' as const]

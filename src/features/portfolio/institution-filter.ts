@@ -39,12 +39,14 @@ const decidingColumns: readonly InstitutionListColumn[] = [
   'deadline',
 ]
 
-/** The name is always shown; unknown keys are ignored. */
+/** The name is always shown; unknown keys are ignored. A filter by ceilings shows also what is left of them. */
 export function columnsIn({
   columns,
-}: Pick<InstitutionListQuery, 'columns'>): readonly InstitutionListColumn[] {
+  ceiling,
+}: Pick<InstitutionListQuery, 'columns' | 'ceiling'>): readonly InstitutionListColumn[] {
+  if (columns === '') return ceiling === 'all' ? decidingColumns : [...decidingColumns, 'left']
   const named = columns.split(',')
-  return columns === '' ? decidingColumns : listColumns.filter((key) => key === 'name' || named.includes(key))
+  return listColumns.filter((key) => key === 'name' || named.includes(key))
 }
 
 export function writeColumns(keys: readonly InstitutionListColumn[]): string {

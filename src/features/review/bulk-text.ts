@@ -11,7 +11,7 @@ export const bulkText = {
     act: (name: string, count: number): string => `${name}, ${countText(count)}`,
     all: (count: number): string => `Шүүлтийн бүх ${countText(count)}`,
     none: 'Болих',
-    nothing: 'Сонгосон байгууллагад одоо хийж болох үйлдэл алга. Төлөв нь өөр байгууллага сонгоно уу.',
+    nothing: 'Энэ төлөвт хийх үйлдэл алга.',
   },
   acts: {
     remind: 'Сануулах',

@@ -51,7 +51,7 @@ describe('a ceiling from the desk to the school', () => {
   it('is restored as typed when the user returns before saving', async () => {
     await field('хөрөнгө').fill('7,000')
     await city.page.getByRole('link', { name: 'Тойм' }).click()
-    await city.page.getByRole('region', { name: 'Төрлөөр' }).waitFor()
+    await city.page.getByRole('region', { name: 'Төрөл, өмчөөр' }).waitFor()
     await city.page.getByRole('link', { name: 'Төсвийн хязгаар' }).click()
     await city.page.getByRole('button', { name: 'Хадгалах (1)' }).waitFor()
     expect(await field('хөрөнгө').inputValue()).toBe('7,000')
@@ -155,8 +155,8 @@ describe('a ceiling from the desk to the school', () => {
   it('is shown in the workspace: next to the sums, and in the list of exceeded ones', async () => {
     const { page } = city
     await page.getByRole('link', { name: 'Тойм' }).click()
-    const types = page.getByRole('region', { name: 'Төрлөөр' })
-    await types.getByText('2-аас 1 нь хязгаартай').waitFor()
+    const regions = page.getByRole('region', { name: 'Сум, дүүргээр' })
+    await regions.getByText('3-аас 1 нь хязгаартай').waitFor()
     await page
       .getByRole('main')
       .getByText(/3 байгууллагаас 1 нь хязгаартай; нийлээд хүссэн нь [\d.]+ (сая|тэрбум) ₮/)

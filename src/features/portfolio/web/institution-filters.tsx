@@ -31,8 +31,8 @@ type Props = {
 }
 
 export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode {
-  const isChosen = rest.some((name) => filter[name] !== 'all')
-  const [opened, setOpened] = useState<'yes' | 'no'>(isChosen ? 'yes' : 'no')
+  // Chosen filters are also chips below.
+  const [isOpened, setOpened] = useState(false)
   const choice = <Key extends ChoiceKey>(
     name: Key,
     values: readonly InstitutionFilter[Key][],
@@ -64,15 +64,11 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
         {choice('budgetStatus', budgetStatuses, workspaceText.standings)}
         <RegionChoice year={year} region={filter.region} onRegion={(region) => onFilter({ region })} />
         {choice('type', profileChoices.orgType, orgTypeText)}
-        <Button
-          variant="quiet"
-          expanded={opened === 'yes'}
-          onClick={() => setOpened(opened === 'yes' ? 'no' : 'yes')}
-        >
+        <Button variant="quiet" expanded={isOpened} onClick={() => setOpened(!isOpened)}>
           {text.more}
         </Button>
       </div>
-      {opened === 'yes' && (
+      {isOpened && (
         <div className={`row ${styles.line}`}>
           {choice('ownership', profileChoices.organizationProperty, workspaceText.ownerships)}
           {choice('location', profileChoices.location, workspaceText.locations)}
@@ -95,19 +91,6 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
   )
 }
 
-const rest = [
-  'ownership',
-  'location',
-  'learners',
-  'warnings',
-  'ceiling',
-  'attention',
-  'sent',
-  'receivedToday',
-  'overdue',
-  'resubmitted',
-  'calculated',
-] as const
 type ChoiceKey =
   | 'budgetStatus'
   | 'type'
