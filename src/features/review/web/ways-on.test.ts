@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listNeighbours } from '#features/review/web/ways-on.ts'
+import { listNeighbours, peerQuery } from '#features/review/web/ways-on.ts'
 
 const named = (institutionId: string) => ({ institutionId, name: `№${institutionId}`, at: null })
 const second = { at: { place: 2, of: 3 }, before: named('1'), after: named('3') }
@@ -25,4 +25,13 @@ test('an institution that returns to the list has its current neighbours', () =>
 
 test('an institution that was never in the list has none', () => {
   expect(listNeighbours(nowhere, listNeighbours(nowhere, null))).toEqual({ ...nowhere, kind: 'outside' })
+})
+
+test('the peers are requested with the filter and order of the list, without its page and columns', () => {
+  const filter = 'region=65&sort=change&direction=descending&page=2&size=100&columns=name,status'
+  expect(peerQuery({ address: { filter } })).toEqual({
+    region: '65',
+    sort: 'change',
+    direction: 'descending',
+  })
 })

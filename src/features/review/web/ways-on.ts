@@ -1,5 +1,8 @@
-import type { Navigation } from '#budget/web/address.ts'
+import type { PageAddress } from '#budget/web/address.ts'
+import { chosenParameters } from '#engine/list/parameters.ts'
 import type { PeersAnswer, SortedFilterQuery } from '#features/portfolio/api.ts'
+import { declaredSort } from '#features/portfolio/institution-filter.ts'
+import { declaredFilter } from '#features/portfolio/institution-rows.ts'
 import { listQueryFromAddress } from '#features/portfolio/web/filter-in-address.ts'
 
 export type ListNeighbours = Pick<PeersAnswer, 'at' | 'before' | 'after'> & {
@@ -19,7 +22,10 @@ export function listNeighbours(
 }
 
 /** Returns filter and sort of the list that opened the institution. */
-export function peerQuery({ address }: Pick<Navigation, 'address'>): SortedFilterQuery {
-  const { page: _, size: __, ...filter } = listQueryFromAddress(address)
-  return filter
+export function peerQuery({
+  address,
+}: {
+  readonly address: Pick<PageAddress, 'filter'>
+}): Partial<SortedFilterQuery> {
+  return chosenParameters({ ...declaredFilter, ...declaredSort }, listQueryFromAddress(address))
 }
