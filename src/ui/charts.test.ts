@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barScale, barSpan } from '#ui/charts.tsx'
+import { barScale, barSpan, lanesFor } from '#ui/charts.tsx'
 
 test.each([
   ['all are increases: zero is at the left', [80, 20, null], 80, [0, 100]],
@@ -20,4 +20,12 @@ test.each([
   const scale = barScale([-250, 5, 900], 100)
   expect(scale).toEqual({ from: -100, to: 100 })
   expect(barSpan(value, scale)).toEqual(span)
+})
+
+test.each([
+  ['alone, in one lane', [10, 50, 90], [0, 0, 0]],
+  ['too near, above each other', [10, 12, 14, 16], [0, 1, 2, 0]],
+  ['equal', [10, 10], [0, 1]],
+])('marks are %s', (_, shares, lanes) => {
+  expect(lanesFor(shares)).toEqual(lanes)
 })

@@ -388,3 +388,128 @@ export function SpreadBox({ tenths, quartiles, median, value, position }: Spread
     </svg>
   )
 }
+
+type StripAxis = { readonly from: number; readonly to: number }
+
+type Spreading = {
+  readonly tenths: readonly [number, number]
+  readonly quartiles: readonly [number, number]
+  readonly median: number
+}
+
+type ValueStripProps = {
+  readonly axis: StripAxis
+  /** Of all strips, behind this one. */
+  readonly whole: Pick<Spreading, 'tenths' | 'median'>
+  readonly spread: Spreading | null
+  readonly dots: readonly { readonly key: string; readonly value: number; readonly kind: 'one' | 'own' }[]
+  /** Diamonds; each `link` has a name for screen readers alone. In the order of their values. */
+  readonly marks: readonly { readonly key: string; readonly value: number; readonly link: ReactNode }[]
+}
+
+/** Pixels of a target; near ones are above each other. */
+const TARGET = 24
+/** Percent of the strip, which the style sheet gives a width where a target needs no more. */
+const TARGET_SHARE = 4.3
+
+/** Returns a lane for each share in ascending order, so that those of a lane are apart. */
+export function lanesFor(shares: readonly number[]): readonly number[] {
+  const ends: number[] = []
+  return shares.map((share) => {
+    const free = ends.findIndex((end) => share - end >= TARGET_SHARE)
+    const lane = free < 0 ? ends.length : free
+    ends[lane] = share
+    return lane
+  })
+}
+
+/** Values on a position scale: dots, a box over the middle half, whiskers from the 10th to the 90th percentile. */
+export function ValueStrip({ axis, whole, spread, dots, marks }: ValueStripProps): ReactNode {
+  const at = (value: number): string => `${shareOf(value, axis)}%`
+  const width = ([low, high]: readonly [number, number]): string =>
+    `${shareOf(high, axis) - shareOf(low, axis)}%`
+  const lanes = lanesFor(marks.map(({ value }) => shareOf(value, axis)))
+  const height = TARGET * Math.max(1, ...lanes.map((lane) => lane + 1)) + 4
+  const middle = height / 2
+  return (
+    <div className={styles.strip} style={{ blockSize: height }}>
+      <svg aria-hidden="true">
+        <rect className={styles.band} x={at(whole.tenths[0])} width={width(whole.tenths)} height="100%" />
+        <line className={styles.all} x1={at(whole.median)} x2={at(whole.median)} y2="100%" />
+        {dots.map(({ key, value, kind }, index) => (
+          <circle
+            key={key}
+            className={styles[kind]}
+            cx={at(value)}
+            cy={middle + (kind === 'own' ? 0 : (DOT_ROWS[index % DOT_ROWS.length] ?? 0))}
+            r={kind === 'own' ? 5 : 2}
+          />
+        ))}
+        {spread !== null && (
+          <>
+            <line
+              className={styles.whisker}
+              x1={at(spread.tenths[0])}
+              x2={at(spread.tenths[1])}
+              y1={middle}
+              y2={middle}
+            />
+            <rect
+              className={styles.half}
+              x={at(spread.quartiles[0])}
+              width={width(spread.quartiles)}
+              y={middle - 9}
+              height="18"
+            />
+            <line
+              className={styles.median}
+              x1={at(spread.median)}
+              x2={at(spread.median)}
+              y1={middle - 11}
+              y2={middle + 11}
+            />
+          </>
+        )}
+      </svg>
+      {marks.map(({ key, value, link }, index) => (
+        <span
+          key={key}
+          className={styles.diamond}
+          style={{ insetInlineStart: at(value), insetBlockStart: 2 + TARGET * (lanes[index] ?? 0) }}
+        >
+          {link}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** Apart from the middle, so that near dots do not hide each other. */
+const DOT_ROWS = [-9, 3, -6, 6, -3, 9, 0] as const
+
+function shareOf(value: number, { from, to }: StripAxis): number {
+  return to === from ? 50 : (100 * (value - from)) / (to - from)
+}
+
+type StripTicksProps = {
+  readonly axis: StripAxis
+  readonly ticks: readonly { readonly value: number; readonly name: string }[]
+}
+
+/** A break at the start shows that it is later than zero. */
+export function StripTicks({ axis, ticks }: StripTicksProps): ReactNode {
+  return (
+    <div className={styles.ticks} aria-hidden="true">
+      {axis.from > 0 && (
+        <svg className={styles.gap} width="12" height="10" aria-hidden="true">
+          <path d="M1 9 5 1M6 9l4-8" />
+        </svg>
+      )}
+      {ticks.map(({ value, name }) => (
+        <span key={value} style={{ insetInlineStart: `${shareOf(value, axis)}%` }}>
+          {name}
+        </span>
+      ))}
+    </div>
+  )
+}

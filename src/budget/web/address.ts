@@ -121,8 +121,6 @@ const comparedParameters = [
   'indicator',
   'highlight',
   'position',
-  'from',
-  'to',
   'compareSort',
   'compareDirection',
   'comparePage',

@@ -3,7 +3,6 @@ import {
   chosenParameters,
   code,
   counted,
-  decimal,
   matching,
   oneOf,
   readParameters,
@@ -23,7 +22,6 @@ const declared = {
   column: counted(null),
   period: code,
   tab: wholeNumber,
-  from: decimal,
 }
 const initial = {
   search: '',
@@ -36,7 +34,6 @@ const initial = {
   column: null,
   period: null,
   tab: null,
-  from: null,
 }
 
 test.each<readonly [name: keyof typeof declared, word: string, value: unknown]>([
@@ -50,7 +47,6 @@ test.each<readonly [name: keyof typeof declared, word: string, value: unknown]>(
   ['column', '1', 0],
   ['period', '2026-01', '2026-01'],
   ['tab', '0', 0],
-  ['from', '-0.5', -0.5],
 ])('%s=%s is read as %j and written as it was', (name, word, value) => {
   const state = readParameters(declared, [[name, word]])
   expect(state).toEqual({ ...initial, [name]: value })
@@ -76,7 +72,6 @@ test.each<readonly [name: string, word: string]>([
   ['period', ''],
   ['tab', '-1'],
   ['tab', '20260'],
-  ['from', '1e9'],
   ['other', 'x'],
 ])('%s=%s is nothing, and is not written', (name, word) => {
   const state = readParameters(declared, [[name, word]])

@@ -54,12 +54,9 @@ export function counted<const Initial extends 0 | null>(initial: Initial): Param
 }
 
 export const code: Parameter<string | null> = matching(null, /^.+$/)
-export const wholeNumber: Parameter<number | null> = numberLike(/^\d{1,4}$/)
-export const decimal: Parameter<number | null> = numberLike(/^-?\d+(\.\d+)?$/)
-
-function numberLike(pattern: RegExp): Parameter<number | null> {
-  return parameter<number | null>(null, (word) => (pattern.test(word) ? Number(word) : undefined))
-}
+export const wholeNumber: Parameter<number | null> = parameter<number | null>(null, (word) =>
+  /^\d{1,4}$/.test(word) ? Number(word) : undefined,
+)
 
 export function readParameters<Declared extends DeclaredParameters>(
   declared: Declared,

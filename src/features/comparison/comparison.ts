@@ -1,7 +1,7 @@
 import { indicatorNames, type Spread } from '#budget/indicators.ts'
-import { counted, decimal, oneOf, type StateOf, textUpTo } from '#engine/list/parameters.ts'
+import { counted, oneOf, type StateOf, textUpTo } from '#engine/list/parameters.ts'
 import { type SortValue, sortDirections, sortRows } from '#engine/list/search.ts'
-import { isInRange, isOutlier } from '#features/comparison/distribution.ts'
+import { isOutlier } from '#features/comparison/distribution.ts'
 import { budgetStatuses, regionIn, typeOf } from '#features/portfolio/institution-rows.ts'
 import type { ComparedInstitution, Comparison } from '#features/portfolio/overview.ts'
 
@@ -24,8 +24,6 @@ export const declaredComparison = {
   /** The highlighted institution; '': none. */
   highlight: textUpTo(40),
   position: oneOf('all', spreadPositions),
-  from: decimal,
-  to: decimal,
   compareSort: oneOf('apart', comparedColumns),
   compareDirection: oneOf('descending', sortDirections),
   comparePage: counted(0),
@@ -58,13 +56,9 @@ export function comparedRows(
     position,
     compareSort,
     compareDirection,
-    from,
-    to,
-  }: Pick<ComparisonSettings, 'position' | 'compareSort' | 'compareDirection' | 'from' | 'to'>,
+  }: Pick<ComparisonSettings, 'position' | 'compareSort' | 'compareDirection'>,
 ): readonly ComparedInstitution[] {
-  const shown = values.filter(
-    (row) => (position === 'all' || row.position === position) && isInRange(row.value, { from, to }),
-  )
+  const shown = values.filter((row) => position === 'all' || row.position === position)
   return sortRows(shown, sortValueOf(compareSort, spread), compareDirection)
 }
 

@@ -1,94 +1,57 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { spreadOf, spreadPosition } from '#budget/indicators.ts'
-import { barsOf, positionInBars } from '#features/comparison/distribution.ts'
+import { axisOver, regionStrips } from '#features/comparison/distribution.ts'
+import type { ComparedInstitution } from '#features/portfolio/overview.ts'
 
-const of = (values: readonly number[]) => {
-  const spread = spreadOf(values, 15)
-  return barsOf(
-    values.map((value) => ({
-      value,
-      position: spread === null ? 'ordinary' : spreadPosition(value, spread),
-    })),
-    spread,
-  )
+test.each<readonly [string, readonly number[], readonly number[]]>([
+  [
+    'from a round figure below the least, if all are far from zero',
+    [2250, 7380],
+    [2000, 3000, 4000, 5000, 6000, 7000, 8000],
+  ],
+  ['from zero, if the least is near it', [2, 9], [0, 2, 4, 6, 8, 10]],
+  ['up to the most, if that is round', [10, 20], [10, 12, 14, 16, 18, 20]],
+  ['over equal values', [500, 500, 500], [500, 600]],
+  ['over zeros', [0, 0], [0, 1]],
+  ['of small values without a trace of binary fractions', [0.1, 0.8], [0, 0.2, 0.4, 0.6, 0.8]],
+])('the axis goes %s', (_, values, ticks) => {
+  const axis = axisOver(values)
+  expect(axis.ticks).toEqual(ticks)
+  expect([axis.from, axis.to]).toEqual([ticks[0], ticks.at(-1)])
+})
+
+/** The quantile by its definition: a share of the way between two neighbours in order. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const [below = 0, above = below] = sorted.slice(Math.floor(place))
+  return below + (above - below) * (place % 1)
 }
-const counted = (values: readonly number[]) =>
-  of(values).flatMap(({ from, to, count }) => (count === 0 ? [] : [[from, to, count]]))
 
-describe('bars', () => {
-  test('have one width and round bounds, and a bound belongs to the bar that it begins', () => {
-    // From 0 to 13 in about 14 parts: parts of 1.
-    expect(counted([0, 0.5, 1, 6, 6.9, 7, 13])).toEqual([
-      [0, 1, 2],
-      [1, 2, 1],
-      [6, 7, 2],
-      [7, 8, 1],
-      [13, 14, 1],
-    ])
-  })
-
-  test('of small values have bounds without a trace of binary fractions', () => {
-    // From 0.1 to 0.8 in 14: parts of 0.05, and 0.15 is no 0.15000000000000002.
-    expect(counted([0.1, 0.15, 0.3, 0.7, 0.8])).toEqual([
-      [0.1, 0.15, 1],
-      [0.15, 0.2, 1],
-      [0.3, 0.35, 1],
-      [0.7, 0.75, 1],
-      [0.8, 0.85, 1],
-    ])
-  })
-
-  test('collect outliers in one open-ended bar, so that the other values retain their shape', () => {
-    // The quartiles are 102.25 and 106.75: values up to 120.25 get bars of 2.
-    const bars = of([100, 101, 102, 103, 104, 105, 106, 107, 108, 9000])
-    expect(bars.at(-1)).toEqual({ from: 122, to: null, count: 1, outliers: 1 })
-    expect(bars[0]).toEqual({ from: 100, to: 102, count: 2, outliers: 0 })
-    expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(10)
-  })
-
-  test('have one without an end on the other side, too', () => {
-    const bars = of([-9000, 100, 101, 102, 103, 104, 105, 106, 107, 108])
-    expect(bars[0]).toMatchObject({ from: null, count: 1, outliers: 1 })
-    expect(bars.filter(({ to }) => to === null)).toEqual([])
-  })
-
-  test('count the outliers in each bar', () => {
-    // The quartiles are 11.75 and 13.25, the 90th percentile 14.9: ordinary up to 15.5.
-    const outliers = of([10, 11, 12, 12, 12, 13, 14, 17]).filter((bar) => bar.outliers > 0)
-    expect(outliers).toEqual([{ from: 17, to: 17.5, count: 1, outliers: 1 }])
-  })
-
-  test('are one where all are the same, and none where there is nothing', () => {
-    expect(of([500, 500, 500])).toEqual([{ from: 500, to: 550, count: 3, outliers: 0 }])
-    expect(of([0, 0, 0])).toEqual([{ from: 0, to: 1, count: 3, outliers: 0 }])
-    expect(of([])).toEqual([])
-  })
-
-  test('span all values if there are too few for an ordinary range', () => {
-    expect(counted([10, 20])).toEqual([
-      [10, 11, 1],
-      [20, 21, 1],
-    ])
-  })
-})
-
-test('a value past the last bar is placed at its end', () => {
-  expect(positionInBars([{ from: 100, to: 110 }], 110)).toBe(1)
-})
-
-test.each([
-  [100, 0],
-  [105, 0.125],
-  [110, 0.25],
-  [125, 0.625],
-  [900, 0.875],
-  [90, 0],
-])('%d is placed at %d along the bars, halfway in an open-ended one', (value, share) => {
-  const bars = [
-    { from: 100, to: 110 },
-    { from: 110, to: 120 },
-    { from: 120, to: 130 },
-    { from: 130, to: null },
-  ]
-  expect(positionInBars(bars, value)).toBe(share)
+test('each region has its institutions, percentiles from eight on, and its unusual ones', () => {
+  const costs = { '65': [10, 11, 12, 12, 13, 13, 14, 40], '21': [11, 12], none: [13] }
+  const spread = spreadOf(Object.values(costs).flat(), 15)
+  if (spread === null) throw new Error('too few')
+  const values = Object.entries(costs).flatMap(([aimag, some]) =>
+    some.map(
+      (value, index): ComparedInstitution => ({
+        ...{ institutionId: `${aimag}.${index}`, name: '', orgType: 'EBS', organizationProperty: 'PUBLIC' },
+        ...{ aimagCode: aimag === 'none' ? null : aimag, sumCode: null, budgetStatus: 'approved' },
+        ...{ justifiedWarnings: 0, value, position: spreadPosition(value, spread) },
+      }),
+    ),
+  )
+  const strips = regionStrips(values)
+  expect(strips.map(({ region, values: some }) => [region, some.length])).toEqual([
+    ['21', 2],
+    ['65', 8],
+    ['none', 1],
+  ])
+  expect(strips.map(({ outliers }) => outliers.map(({ value }) => value))).toEqual([[], [40], []])
+  const of = costs['65']
+  expect(strips.map((strip) => strip.spread && [...strip.spread.tenths, strip.spread.median])).toEqual([
+    null,
+    [quantile(of, 0.1), quantile(of, 0.9), quantile(of, 0.5)].map((each) => expect.closeTo(each, 9)),
+    null,
+  ])
 })

@@ -1,61 +1,44 @@
-import type { Spread } from '#budget/indicators.ts'
-import type { ComparedInstitution } from '#features/portfolio/overview.ts'
+import { type Spread, spreadOf } from '#budget/indicators.ts'
+import { type ComparedInstitution, regionKeyIn } from '#features/portfolio/overview.ts'
 
-/** `from` is inclusive, `to` exclusive; `null`: unbounded. */
-export type ValueRange = { readonly from: number | null; readonly to: number | null }
-
-export function isInRange(value: number, { from, to }: ValueRange): boolean {
-  return (from === null || value >= from) && (to === null || value < to)
+/** The institutions of a region, or of a sum if there is one aimag only. */
+export type RegionStrip = {
+  readonly region: string
+  readonly values: readonly ComparedInstitution[]
+  /** `null` with too few. */
+  readonly spread: Spread | null
+  readonly outliers: readonly ComparedInstitution[]
 }
 
-export type DistributionBar = ValueRange & {
-  readonly count: number
-  readonly outliers: number
+export function regionStrips(values: readonly ComparedInstitution[]): readonly RegionStrip[] {
+  return [...Map.groupBy(values, regionKeyIn(values))]
+    .toSorted(([a], [b]) => Number(a === 'none') - Number(b === 'none') || a.localeCompare(b))
+    .map(([region, some]) => ({
+      region,
+      values: some,
+      spread: spreadOf(
+        some.map(({ value }) => value),
+        0,
+      ),
+      outliers: some.filter(isOutlier),
+    }))
 }
 
-/** Enough to show a shape, few enough to click one. */
-const BARS = 14
-/** In interquartile ranges beyond the quartiles; values farther out share one bar. */
-const IN_SIGHT = 3
+export type ValueAxis = { readonly from: number; readonly to: number; readonly ticks: readonly number[] }
 
-/**
- * Counts values in bars of equal width with round bounds. The outer bars hold all outliers, which would squeeze the
- * others.
- */
-export function barsOf(
-  values: readonly Pick<ComparedInstitution, 'value' | 'position'>[],
-  spread: Pick<Spread, 'median' | 'quartiles'> | null,
-): readonly DistributionBar[] {
-  if (values.length === 0) return []
-  const all = values.map(({ value }) => value)
-  const [least, most] = [Math.min(...all), Math.max(...all)]
-  const middle = spread?.median ?? least
-  const [low, high] = spread?.quartiles ?? [least, most]
-  const reach = IN_SIGHT * (high - low || Math.abs(middle) / 10)
-  const start = Math.max(least, low - reach)
-  const end = Math.min(most, high + reach)
-  const step = roundStep((end - start) / BARS || Math.abs(middle) / 10 || 1)
-  const first = placeOf(start, step)
-  const last = placeOf(end, step)
-  const bounds = Array.from({ length: last - first + 2 }, (_, index) => boundAt(first + index, step))
-  const parts: readonly ValueRange[] = [
-    ...(least < (bounds[0] ?? least) ? [{ from: null, to: bounds[0] ?? null }] : []),
-    ...bounds.slice(0, -1).map((from, index) => ({ from, to: bounds[index + 1] ?? null })),
-    ...(most >= (bounds.at(-1) ?? most) ? [{ from: bounds.at(-1) ?? null, to: null }] : []),
-  ]
-  return parts.map((part) => {
-    const some = values.filter(({ value }) => isInRange(value, part))
-    return { ...part, count: some.length, outliers: some.filter(isOutlier).length }
-  })
-}
+const TICKS = 6
+/** In shares of the largest value: an axis that could begin lower begins at zero. */
+const FROM_ZERO = 1 / 4
 
-/** Returns 0 to 1: the middle of an unbounded bar, the end if beyond all bars. */
-export function positionInBars(bars: readonly ValueRange[], value: number): number {
-  const index = bars.findIndex((bar) => isInRange(value, bar))
-  const bar = bars[index]
-  if (!bar) return value < (bars[0]?.from ?? value) ? 0 : 1
-  const { from, to } = bar
-  return (index + (from === null || to === null ? 0.5 : (value - from) / (to - from))) / bars.length
+/** Has round ends. It begins later than zero if all values are far from it. */
+export function axisOver(values: readonly number[]): ValueAxis {
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const start = least > 0 && least < FROM_ZERO * most ? 0 : least
+  const step = roundStep((most - start) / TICKS || Math.abs(most) / TICKS || 1)
+  const [first, last] = [placeOf(start, step), placeOf(most, step)]
+  const end = boundAt(last, step) < most || first === last ? last + 1 : last
+  const ticks = Array.from({ length: end - first + 1 }, (_, index) => boundAt(first + index, step))
+  return { from: boundAt(first, step), to: boundAt(end, step), ticks }
 }
 
 /** `digit` × 10^`power`, so that multiples have no binary residue. */

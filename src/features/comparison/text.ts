@@ -47,10 +47,15 @@ export const indicatorComparisonText = {
   },
   verdict: {
     label: 'Дүгнэлт',
-    outliers: (count: number, of: number): string =>
-      `${countText(of)} байгууллагаас ${countText(count)} нь ижил байгууллагуудаасаа эрс зөрсөн.`,
-    noOutliers: (of: number): string =>
-      `${countText(of)} байгууллагаас ижил байгууллагуудаасаа эрс зөрсөн нь алга.`,
+    /** The finding, such as "254 сургуулиас 14 нь эрс зөрсөн". */
+    outliers: (of: string, count: number): string => `${of} ${countText(count)} нь эрс зөрсөн`,
+    noOutliers: (of: string): string => `${of} эрс зөрсөн нь алга`,
+    among: {
+      EBS: (count: number): string => `${countText(count)} сургуулиас`,
+      SUB: (count: number): string => `${countText(count)} цэцэрлэгээс`,
+      NTB: (count: number): string => `${countText(count)} төвөөс`,
+      mixed: (count: number): string => `${countText(count)} байгууллагаас`,
+    },
     above: (count: number): string => `${countText(count)} нь ердийнхөөс их`,
     below: (count: number): string => `${countText(count)} нь ердийнхөөс бага`,
     tooFew: (of: number): string =>
@@ -73,9 +78,6 @@ export const indicatorComparisonText = {
     least: 'Хамгийн бага',
     most: 'Хамгийн их',
     count: 'Байгууллага',
-    range: (from: string, to: string): string => `${from} – ${to}`,
-    list: 'Эрс зөрсөн байгууллагууд',
-    more: (count: number): string => `Бусад ${countText(count)}-г хүснэгтээс харах`,
   },
   spread: {
     percentile10: '10 дахь хувь',
@@ -101,20 +103,40 @@ export const indicatorComparisonText = {
     highlight: 'Тэмдэглэх',
     here: 'Тэмдэглэсэн',
   },
-  bars: {
-    title: 'Тархалт',
-    label: (name: string): string => `${name}: хэдэн байгууллага хаана байгаа нь`,
-    bar: (range: string, count: number): string => `${range}: ${countText(count)} байгууллага`,
-    outliers: (count: number): string => `, үүнээс ${countText(count)} нь эрс зөрсөн`,
-    lessThan: (to: string): string => `${to}-оос бага`,
-    from: (from: string): string => `${from}, түүнээс их`,
-    about: 'Багана дээр дарахад доорх хүснэгтэд зөвхөн тэр байгууллагууд үлдэнэ.',
-    legend: {
-      betweenQuartiles: 'Дөрөвтийн хооронд',
-      outliers: 'Эрс зөрсөн',
+  strips: {
+    caption: 'Тархалт, байршлаар',
+    heads: {
+      region: 'Байршил',
+      picture: 'Тархалт',
+      count: 'Тоо',
+      percentile10: 'P10',
       median: 'Голч',
-      highlighted: 'Тэмдэглэсэн',
+      percentile90: 'P90',
+      outliers: 'Эрс',
     },
+    tooFew: '–',
+    later: (from: string): string => `Тэнхлэг ${from}-аас эхэлнэ.`,
+    legend: {
+      box: 'дунд хагас ба голч, зураас P10–P90',
+      outlier: 'эрс зөрсөн',
+      one: 'нэг байгууллага',
+      own: 'тэмдэглэсэн',
+      whole: 'бүгдийн голч, P10–P90',
+    },
+  },
+  unusual: {
+    title: 'Эрс зөрсөн',
+    about: 'голчоос хамгийн хол нь эхэнд',
+    all: (count: number): string => `Бүх ${countText(count)}-г харах`,
+    heads: {
+      name: 'Байгууллага',
+      region: 'Байршил',
+      value: (unit: string): string => `Утга, ${unit}`,
+      deviation: 'Голчоос',
+      status: 'Төлөв',
+      reasons: 'Үндэслэл',
+    },
+    reasons: (count: number): string => (count === 0 ? '–' : `${countText(count)} үндэслэл бичсэн`),
   },
   table: {
     caption: (name: string): string => `${name}: байгууллагаар`,

@@ -271,6 +271,7 @@ export const comparisonAnswer = z.strictObject({
       aimagCode: z.string().nullable(),
       sumCode: z.string().nullable(),
       budgetStatus: z.enum(budgetStatuses),
+      justifiedWarnings: z.number(),
       value: z.number(),
       position: z.enum(['below', 'ordinary', 'above', 'alone']),
     }),

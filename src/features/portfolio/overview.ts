@@ -249,7 +249,14 @@ export type Comparison = {
 }
 export type ComparedInstitution = Pick<
   ListedInstitution,
-  'institutionId' | 'name' | 'orgType' | 'organizationProperty' | 'aimagCode' | 'sumCode' | 'budgetStatus'
+  | 'institutionId'
+  | 'name'
+  | 'orgType'
+  | 'organizationProperty'
+  | 'aimagCode'
+  | 'sumCode'
+  | 'budgetStatus'
+  | 'justifiedWarnings'
 > & { readonly value: number; readonly position: Lies }
 /** `alone`: too few peers. */
 export type Lies = ReturnType<typeof spreadPosition> | 'alone'
@@ -266,16 +273,15 @@ export function comparisonOf(
   })
   const values = valued
     .toSorted((a, b) => a.value - b.value)
-    .map(
-      ({
-        row: { institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus },
-        value,
-        among,
-      }) => ({
-        ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode, budgetStatus, value },
-        position: among === null ? ('alone' as const) : spreadPosition(value, among),
-      }),
-    )
+    .map(({ row, value, among }): ComparedInstitution => {
+      const { institutionId, name, orgType, organizationProperty, aimagCode, sumCode } = row
+      const { budgetStatus, justifiedWarnings } = row
+      return {
+        ...{ institutionId, name, orgType, organizationProperty, aimagCode, sumCode },
+        ...{ budgetStatus, justifiedWarnings, value },
+        position: among === null ? 'alone' : spreadPosition(value, among),
+      }
+    })
   return {
     spread: spreadOf(
       valued.map(({ value }) => value),

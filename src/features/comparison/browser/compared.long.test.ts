@@ -8,6 +8,16 @@ import { setStage } from '#test/browser/stage.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
 
+const one = { minimumFractionDigits: 1, maximumFractionDigits: 1 }
+
+/** A share of the way between two neighbours in order. */
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const place = share * (sorted.length - 1)
+  const [below = 0, above = below] = sorted.slice(Math.floor(place))
+  return below + (above - below) * (place % 1)
+}
+
 /** Each step depends on the previous ones. */
 describe('the comparison of institutions', () => {
   const stage = setStage()
@@ -18,12 +28,9 @@ describe('the comparison of institutions', () => {
   })
 
   const at = () => new URL(page.url()).searchParams
-  const bars = (): Locator => page.getByRole('list', { name: /хэдэн байгууллага хаана/ }).getByRole('link')
+  const strips = (): Locator => page.getByRole('table', { name: indicatorComparisonText.strips.caption })
   const rows = (): Locator => page.locator('tbody tr')
   const names = () => rows().locator('th a').allInnerTexts()
-  const counts = async () =>
-    (await bars().allInnerTexts()).map((words) => Number(/: (\d+) байгууллага/.exec(words)?.[1]))
-  const all = async () => (await counts()).reduce((sum, count) => sum + count, 0)
 
   it('is a page of the sidebar, and starts with the cost of a learner', async () => {
     await page
@@ -33,27 +40,61 @@ describe('the comparison of institutions', () => {
     // The figures of all institutions are calculated first, which a busy machine delays; one has not started.
     await page.getByText(/^1 байгууллагын үзүүлэлт тодорхойгүй/).waitFor({ timeout: 240_000 })
     expect(at().get('section')).toBe('comparison')
-    expect(await all()).toBe(await rows().count())
+    // Schools alone; the demonstration has too few.
+    expect(await page.getByLabel('Төрөл', { exact: true }).inputValue()).toBe('EBS')
+    await page.getByText(indicatorComparisonText.verdict.tooFew(3)).waitFor()
+    expect(await strips().count()).toBe(0)
     expect(await axeFindings(page)).toEqual([])
   })
 
-  it('leaves the institutions of a bar alone in the table, by keys, and shows all again', async () => {
-    const before = await rows().count()
-    const [first = 0] = await counts()
-    await bars().first().focus()
-    await page.keyboard.press('Enter')
-    await expect.poll(() => rows().count()).toBe(first)
-    expect(first).toBeLessThan(before)
-    // Following a bar by keyboard preserves the focus.
-    expect(
-      await bars()
-        .first()
-        .evaluate((each) => each === document.activeElement),
-    ).toBe(true)
+  it('draws each region, and lists the unusual ones, which alone are on the way of the Tab key', async () => {
+    const common = { orgType: 'EBS', organizationProperty: 'PUBLIC', sumCode: null, budgetStatus: 'returned' }
+    const values = Array.from({ length: 40 }, (_, at) => {
+      const value = at === 0 ? 2_250_000 : at === 1 ? 7_380_000 : 4_000_000 + 10_000 * at
+      const position = at === 0 ? 'below' : at === 1 ? 'above' : 'ordinary'
+      const aimagCode = at % 2 === 0 ? '65' : '21'
+      const own = { institutionId: `x${at}`, name: `Сургууль ${at}`, justifiedWarnings: at }
+      return { ...common, ...own, aimagCode, value, position }
+    })
+    const all = values.map(({ value }) => value)
+    const median = quantile(all, 0.5)
+    const spread = {
+      ...{ median, least: 2_250_000, most: 7_380_000, ordinary: [3_000_000, 5_000_000] },
+      ...{ quartiles: [0.25, 0.75].map((share) => quantile(all, share)) },
+      tenths: [0.1, 0.9].map((share) => quantile(all, share)),
+    }
+    await page.route(/\/review\/comparison\//, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), spread, values, alone: 0 } })
+    })
     await page.reload()
-    await expect.poll(() => rows().count()).toBe(first)
-    await page.getByRole('link', { name: /бүгдийг харуулах$/ }).click()
-    await expect.poll(() => rows().count()).toBe(before)
+    await page.getByRole('heading', { name: '40 сургуулиас 2 нь эрс зөрсөн' }).waitFor()
+    await page.getByText(indicatorComparisonText.strips.later('2,000')).waitFor()
+    const shown = await strips()
+      .locator('tbody tr:has(th)')
+      .evaluateAll((each) => each.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
+    const figuresOf = (aimag: string): readonly string[] => {
+      const some = values.filter(({ aimagCode }) => aimagCode === aimag).map(({ value }) => value)
+      return [0.1, 0.5, 0.9].map((share) => `${(quantile(some, share) / 1000).toLocaleString('en-US', one)}`)
+    }
+    expect(shown.map(([name, , count, ...figures]) => [name, count, ...figures])).toEqual([
+      ['Дорнод', '20', ...figuresOf('21'), '1'],
+      ['Архангай', '20', ...figuresOf('65'), '1'],
+    ])
+    const links = strips().getByRole('link')
+    expect(await links.count()).toBe(2)
+    await links.first().focus()
+    await page.keyboard.press('Tab')
+    expect(await links.nth(1).evaluate((each) => each === document.activeElement)).toBe(true)
+    const percent = ((100 * (7_380_000 - median)) / median).toFixed(1)
+    const first = page.getByRole('table', { name: 'Эрс зөрсөн' }).getByRole('row').nth(1)
+    expect((await first.innerText()).split(/\t+/).map((cell) => cell.trim())).toEqual([
+      ...['Сургууль 1', 'Дорнод', '7,380.0', `+${percent} %`, 'Буцаасан', '1 үндэслэл бичсэн'],
+    ])
+    expect(await axeFindings(page)).toEqual([])
+    await page.unrouteAll()
+    await page.reload()
+    await rows().first().waitFor()
   })
 
   it('marks an institution among the others, and the mark remains after returning from it', async () => {
@@ -85,10 +126,9 @@ describe('the comparison of institutions', () => {
   })
 
   it('covers the filtered institutions, and can select peers', async () => {
-    await page.getByRole('main').getByRole('link', { name: 'Цэцэрлэг', exact: true }).click()
+    await page.getByLabel('Төрөл', { exact: true }).selectOption('SUB')
     await page.getByRole('link', { name: 'Төрөл: Цэцэрлэг: шүүлтийг авах' }).waitFor()
     expect(at().get('type')).toBe('SUB')
-    await expect.poll(async () => (await all()) === (await rows().count())).toBe(true)
     await page.goBack()
   })
 
@@ -139,7 +179,7 @@ describe('the comparison of institutions', () => {
   it('reports that too few institutions are no comparison', async () => {
     await page.goto(`${stage.address}/?year=2026&section=comparison&search=1001`)
     await page.getByText(indicatorComparisonText.verdict.tooFew(1)).waitFor()
-    expect(await bars().count()).toBe(1)
+    expect(await strips().count()).toBe(0)
   })
 
   it('reports unreadable data, and reads it on retry', async () => {
@@ -150,6 +190,6 @@ describe('the comparison of institutions', () => {
     await page.getByText('Түр саатал').waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Дахин оролдох' }).click()
-    await bars().first().waitFor()
+    await rows().first().waitFor()
   })
 })

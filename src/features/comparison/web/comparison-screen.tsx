@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import {
   deviationText,
   indicatorNames,
@@ -20,11 +20,11 @@ import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedIn, comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
 import { ComparedTable } from '#features/comparison/web/comparison-table.tsx'
-import { Distribution } from '#features/comparison/web/distribution.tsx'
 import { useComparison, useInstitutionName } from '#features/comparison/web/queries.ts'
+import { RegionStrips } from '#features/comparison/web/region-strips.tsx'
 import type { ComparisonAnswer } from '#features/portfolio/api.ts'
 import type { InstitutionListQuery } from '#features/portfolio/institution-filter.ts'
-import { type InstitutionFilter, noFilter } from '#features/portfolio/institution-rows.ts'
+import { type InstitutionFilter, noFilter, regionIn } from '#features/portfolio/institution-rows.ts'
 import { institutionListText, orgTypeText } from '#features/portfolio/text.ts'
 import { FilterChips } from '#features/portfolio/web/filter-chips.tsx'
 import {
@@ -37,12 +37,17 @@ import {
 import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import overviewStyles from '#features/portfolio/web/overview.module.css'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
+import { StatusWithMark } from '#features/portfolio/web/status-mark.tsx'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
+import { percentText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
+import { changeFrom } from '#forms/readings.ts'
 
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
+import { barScale, FigureWithBar } from '#ui/charts.tsx'
 import { Select } from '#ui/fields.tsx'
+import { HeadRow } from '#ui/head-row.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { useFocusFallback } from '#ui/use-focus-fallback.ts'
@@ -52,7 +57,7 @@ const text = indicatorComparisonText
 type Props = { readonly year: number; readonly place: Navigation }
 
 export function InstitutionsComparison({ year, place }: Props): ReactNode {
-  const listQuery = useMemo(() => listQueryFromAddress(place.address), [place])
+  const listQuery = useMemo(() => ofOneType(listQueryFromAddress(place.address)), [place])
   const compared = useMemo(() => comparedIn(place.address), [place])
   const first = useMemo(() => atFirst(compared), [compared])
   const search = useFilterSearch(place, first)
@@ -97,14 +102,17 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
   )
 }
 
+/** Types are not comparable, so it opens with schools. A search may find any. */
+function ofOneType(listQuery: InstitutionListQuery): InstitutionListQuery {
+  return listQuery.type === 'all' && listQuery.search === '' ? { ...listQuery, type: 'EBS' } : listQuery
+}
+
 const narrowed = {
   position: 'all',
-  from: null,
-  to: null,
   comparePage: 0,
 } as const satisfies Partial<ComparisonSettings>
 
-/** A changed filter resets the page and the selected bar. */
+/** A changed filter resets the page and the chosen position. */
 function atFirst(compared: ComparisonSettings): Partial<PageAddress> {
   return { desk: 'comparison', tab: null, compared: comparedWith(compared, narrowed) }
 }
@@ -132,33 +140,38 @@ function ComparisonContent(props: ComparisonContentProps): ReactNode {
   return (
     // The focus needs a container, because the link disappears with the selection.
     <div {...focusFallback} className={overviewStyles.overview} tabIndex={-1}>
-      <div className={styles.columns}>
-        <div className={overviewStyles.card}>
-          <Verdict {...props} />
-          <Facts comparison={comparison} valueText={valueText} indicator={compared.indicator} />
-          <Highlighted {...props} valueText={valueText} />
-          <Distribution {...{ comparison, compared, place }} />
-          <Notes {...props} />
-        </div>
-        <Outliers comparison={comparison} compared={compared} place={place} valueText={valueText} />
+      <div className={overviewStyles.card}>
+        <Verdict {...props} />
+        <Facts comparison={comparison} valueText={valueText} indicator={compared.indicator} />
+        <Highlighted {...props} valueText={valueText} />
+        <RegionStrips {...{ comparison, compared, place, valueText }} />
+        <Notes {...props} />
       </div>
+      <Outliers comparison={comparison} compared={compared} place={place} valueText={valueText} />
       <ComparedTable {...{ comparison, compared, place, year, groups }} />
     </div>
   )
 }
 
-function Verdict({ comparison: { values, alone }, compared, place }: ComparisonContentProps): ReactNode {
-  if (alone === values.length) return <p role="status">{text.verdict.tooFew(values.length)}</p>
+function Verdict({
+  comparison: { values, alone, spread },
+  compared,
+  place,
+}: ComparisonContentProps): ReactNode {
+  if (spread === null || alone === values.length)
+    return <p role="status">{text.verdict.tooFew(values.length)}</p>
   const count = (position: ComparisonSettings['position']): number =>
     values.filter((each) => each.position === position).length
+  const types = [...new Set(values.map(({ orgType }) => orgType))]
+  const among = text.verdict.among[types.length === 1 && types[0] ? types[0] : 'mixed'](values.length)
   const sides = (['above', 'below'] as const).filter((position) => count(position) > 0)
   return (
     <div className={`row-text ${styles.verdict}`}>
-      <p role="status" title={text.verdict.unusualWhy}>
+      <h3 title={text.verdict.unusualWhy}>
         {sides.length === 0
-          ? text.verdict.noOutliers(values.length)
-          : text.verdict.outliers(count('above') + count('below'), values.length)}
-      </p>
+          ? text.verdict.noOutliers(among)
+          : text.verdict.outliers(among, count('above') + count('below'))}
+      </h3>
       {sides.map((position) => (
         <PlaceLink
           key={position}
@@ -308,34 +321,68 @@ const farthestFirst = {
 type OutProps = Pick<ComparisonContentProps, 'comparison' | 'compared' | 'place'> &
   Pick<HighlightedProps, 'valueText'>
 
+/** The farthest first, with what a reviewer decides by. */
 function Outliers({ comparison, compared, place, valueText }: OutProps): ReactNode {
+  const title = useId()
   const { spread } = comparison
   const outliers = outliersFirst(comparison)
   if (spread === null || outliers.length === 0) return null
+  const { heads } = text.unusual
+  const apart = (value: number): number => changeFrom(spread.median, value).percent ?? 0
+  const scale = barScale(
+    outliers.map(({ value }) => apart(value)),
+    MAX_APART,
+  )
+  const value = heads.value(indicatorUnit(compared.indicator))
   return (
-    <section className={overviewStyles.card}>
-      <h3>{text.verdict.list}</h3>
-      <ul className={overviewStyles.list}>
-        {outliers.slice(0, FIRST).map(({ institutionId, name, value, position }) => (
-          <li key={institutionId}>
-            <span className={styles.side} data-position={position} aria-hidden="true" />
-            <span>
-              <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
-                {name}
-              </PlaceLink>
-              : {valueText(value)}, {deviationText(value, spread)}
-            </span>
-          </li>
-        ))}
-        {outliers.length > FIRST && (
-          <li>
-            <span />
-            <PlaceLink place={place} change={{ compared: comparedWith(compared, farthestFirst) }}>
-              {text.verdict.more(outliers.length - FIRST)}
-            </PlaceLink>
-          </li>
-        )}
-      </ul>
+    <section className={overviewStyles.card} aria-labelledby={title}>
+      <header className="row-apart">
+        <h3 id={title}>
+          {text.unusual.title} {countText(outliers.length)}
+        </h3>
+        <span className="muted-small">{text.unusual.about}</span>
+      </header>
+      <div className="scroll-x">
+        <table className="table">
+          <caption className="visually-hidden">{text.unusual.title}</caption>
+          <HeadRow
+            heads={[heads.name, heads.region, value, heads.deviation, heads.status, heads.reasons]}
+            figures={[value, heads.deviation]}
+          />
+          <tbody>
+            {outliers.slice(0, FIRST).map((row) => (
+              <tr key={row.institutionId}>
+                <th scope="row">
+                  <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
+                    {row.name}
+                  </PlaceLink>
+                </th>
+                <td>{regionIn(row)}</td>
+                <td className="figure">{valueText(row.value)}</td>
+                <td>
+                  <FigureWithBar value={apart(row.value)} scale={scale}>
+                    {percentText(apart(row.value))}
+                  </FigureWithBar>
+                </td>
+                <td>
+                  <StatusWithMark {...row} />
+                </td>
+                <td>{text.unusual.reasons(row.justifiedWarnings)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {outliers.length > FIRST && (
+        <p>
+          <PlaceLink place={place} change={{ compared: comparedWith(compared, farthestFirst) }}>
+            {text.unusual.all(outliers.length)}
+          </PlaceLink>
+        </p>
+      )}
     </section>
   )
 }
+
+/** Percent; a longer bar is broken. */
+const MAX_APART = 100

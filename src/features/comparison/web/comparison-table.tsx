@@ -13,7 +13,6 @@ import {
 import { indicatorComparisonText } from '#features/comparison/text.ts'
 import { comparedWith } from '#features/comparison/web/comparison.ts'
 import styles from '#features/comparison/web/comparison-screen.module.css'
-import { withinText } from '#features/comparison/web/distribution.tsx'
 import type { ComparisonAnswer } from '#features/portfolio/api.ts'
 import { filterLabels, listSizes } from '#features/portfolio/institution-filter.ts'
 import { regionIn, stateOf, typeOf } from '#features/portfolio/institution-rows.ts'
@@ -104,7 +103,7 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
             <PlaceLink
               place={place}
               change={{
-                compared: comparedWith(compared, { position: 'all', from: null, to: null, comparePage: 0 }),
+                compared: comparedWith(compared, { position: 'all', comparePage: 0 }),
               }}
             >
               <span className="visually-hidden">{text.clear(words)}</span>
@@ -126,12 +125,8 @@ export function ComparedTable({ comparison, compared, place, year, groups }: Pro
   )
 }
 
-function chosenWords({ position, indicator, ...within }: ComparisonSettings): readonly string[] {
-  const bounds = withinText(within, indicator)
-  return [
-    ...(position === 'all' ? [] : [indicatorComparisonText.position[position]]),
-    ...(bounds === '' ? [] : [bounds]),
-  ]
+function chosenWords({ position }: ComparisonSettings): readonly string[] {
+  return position === 'all' ? [] : [indicatorComparisonText.position[position]]
 }
 
 type ComparedTableContext = {
