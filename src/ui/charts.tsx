@@ -436,15 +436,17 @@ export function ValueStrip({ axis, whole, spread, dots, marks }: ValueStripProps
       <svg aria-hidden="true">
         <rect className={styles.band} x={at(whole.tenths[0])} width={width(whole.tenths)} height="100%" />
         <line className={styles.all} x1={at(whole.median)} x2={at(whole.median)} y2="100%" />
-        {dots.map(({ key, value, kind }, index) => (
-          <circle
-            key={key}
-            className={styles[kind]}
-            cx={at(value)}
-            cy={middle + (kind === 'own' ? 0 : (DOT_ROWS[index % DOT_ROWS.length] ?? 0))}
-            r={kind === 'own' ? 5 : 2}
-          />
-        ))}
+        {dots.map(({ key, value, kind }, index) =>
+          kind === 'own' ? null : (
+            <circle
+              key={key}
+              className={styles.one}
+              cx={at(value)}
+              cy={middle + (DOT_ROWS[index % DOT_ROWS.length] ?? 0)}
+              r="2"
+            />
+          ),
+        )}
         {spread !== null && (
           <>
             <line
@@ -470,6 +472,11 @@ export function ValueStrip({ axis, whole, spread, dots, marks }: ValueStripProps
             />
           </>
         )}
+        {dots
+          .filter(({ kind }) => kind === 'own')
+          .map(({ key, value }) => (
+            <circle key={key} className={styles.own} cx={at(value)} cy={middle} r="5" />
+          ))}
       </svg>
       {marks.map(({ key, value, link }, index) => (
         <span

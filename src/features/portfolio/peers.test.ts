@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Measures } from '#budget/indicators.ts'
 import type { ListedInstitution } from '#features/portfolio/institution-rows.ts'
-import { bandOf, similarIn } from '#features/portfolio/peers.ts'
+import { bandBounds, bandOf, similarIn } from '#features/portfolio/peers.ts'
 import { measures as measureNames } from '#forms/editions/edition.ts'
 
 const unmeasured = Object.fromEntries(measureNames.map((name) => [name, null])) as Measures // all of them
@@ -14,6 +14,17 @@ test.each([
   ['EBS', [null], [null]],
 ] as const)('%s with %j learners belong to the bands %j', (orgType, learners, expected) => {
   expect(learners.map((each) => bandOf({ orgType, measures: measured(each) }))).toEqual(expected)
+})
+
+test.each([
+  ['EBS', 0, { from: 0, below: 150 }],
+  ['EBS', 999, { from: 500, below: 1000 }],
+  ['EBS', 1000, { from: 1000, below: null }],
+  ['SUB', 60, { from: 60, below: 150 }],
+  ['NTB', 60, null],
+  ['EBS', null, null],
+] as const)('the band of %s with %j learners is %j', (orgType, learners, expected) => {
+  expect(bandBounds({ orgType, measures: measured(learners) })).toEqual(expected)
 })
 
 type InstitutionChange = Partial<Pick<ListedInstitution, 'orgType' | 'organizationProperty' | 'location'>> & {
