@@ -178,7 +178,7 @@ it('a reviewer has the same list of an institution', async () => {
 
 describe('the comparison column of the figures of a kindergarten', () => {
   it('is the last calculation, in a blank, in the table of the total and in a report, with difference and percent', async () => {
-    const { openTab, button, save } = await signInAgain(page, stage.address, 'sub')
+    const { openTab, save } = await signInAgain(page, stage.address, 'sub')
     const cell = page.locator('.grid-open').first()
     const type = async (figure: string) => {
       await cell.click()
@@ -190,7 +190,7 @@ describe('the comparison column of the figures of a kindergarten', () => {
     await type('40')
     await save()
     await openTab('Нэгтгэл')
-    await button('Тайлан бодох').click()
+    await page.getByRole('button', { name: 'Тайлан бодох', exact: true }).click()
     await page.getByText('Тайланг тооцлоо').waitFor()
     await openTab('Суралцагчийн тоо')
     await cell.click()
@@ -232,7 +232,7 @@ describe('the list of changes for a school', () => {
     await type('30')
     await save()
     await openTab('Нэгтгэл')
-    await button('Тайлан бодох').click()
+    await page.getByRole('button', { name: 'Тайлан бодох', exact: true }).click()
     await page.getByText('Тайланг тооцлоо').waitFor()
     await openTab('Сурагчийн тоо')
     await type('33')

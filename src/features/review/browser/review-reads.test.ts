@@ -64,7 +64,7 @@ describe('an institution with a report that a reviewer cannot read', () => {
 
   it('explains how a missing file is made, and names no button of the institution', async () => {
     const school = await stage.signIn('ebs')
-    await school.button('Тайлан бодох').click()
+    await school.page.getByRole('button', { name: 'Тайлан бодох', exact: true }).click()
     await school.page.getByText('Тайланг тооцлоо').first().waitFor()
     await school.context.close()
     await page.goto(`${stage.address}/?year=2026&institution=1001`)

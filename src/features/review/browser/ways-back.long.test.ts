@@ -63,7 +63,7 @@ describe('a user who reverses an action', () => {
 
   it('sees at once, without a reload, that a reviewer has opened it', async () => {
     await ebs.button(recallText.button).waitFor()
-    await aimag.page.goto(`${stage.address}/?year=2026`)
+    await aimag.page.goto(`${stage.address}/?year=2026&section=institutions`)
     await aimag.page.getByRole('link', { name: school }).click()
     await aimag.button('Яаманд шилжүүлэх').waitFor()
     await seen(ebs, /Хянагч .*-д нээсэн тул илгээлтээ цуцлах боломжгүй/)
