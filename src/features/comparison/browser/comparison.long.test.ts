@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { axeFindings } from '#test/browser/axe.ts'
-import { type BrowserUser, openInstitutions, openPanel } from '#test/browser/person.ts'
+import { type BrowserUser, openInstitutions, openPanel, showAllColumns } from '#test/browser/person.ts'
 import { nowhere, setStage } from '#test/browser/stage.ts'
 import { enterAgain, signInAgain } from '#test/browser/start-over.ts'
 
@@ -83,6 +83,7 @@ describe('the changes and effects that a school reads', () => {
     await effect
       .getByText(/^Нэг хувь хасвал төсөв өөрчлөгдөхгүй, орон тоогоор тооцсон дүн [\d,]+ төгрөгөөр буурна\.$/)
       .waitFor()
+    await showAllColumns(page)
     await page.locator('.grid-computed').first().click()
     await expect.poll(() => effect.count()).toBe(0)
   })
