@@ -16,8 +16,6 @@ import { isLoopback } from '#platform/http/loopback.ts'
 import { programLog } from '#platform/log.ts'
 
 const CLIENT_DIR = fileURLToPath(new URL('../../dist/client', import.meta.url))
-/** With those of the accounts 300. */
-const INVENTED = 292
 /** A supervisor would kill the process afterwards. */
 const STOP_TIMEOUT_MS = 30_000
 
@@ -34,7 +32,7 @@ async function main(config: Config): Promise<void> {
       log,
       now: () => new Date(),
       clientDir: CLIENT_DIR,
-      inventedInstitutions: INVENTED,
+      inventedInstitutions: config.demoInstitutions - institutions.length,
     }
     if (isWorker) return await serveAsWorker(surroundings)
     say(restrictAccess(config.dataDir) ?? '')

@@ -18,7 +18,11 @@ const ROOT = join(import.meta.dirname, '../..')
 
 export const settings = {
   // Started servers load a thousand TypeScript files, so Node caches the compiled code.
-  env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/tosov/compiled') },
+  env: {
+    NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/tosov/compiled'),
+    // Programs of the tests add no institutions in the background.
+    DEMO_INSTITUTIONS: '8',
+  },
   pool: 'forks',
   // Modules have no test state, so files share them: reloading needed a fifth of the time.
   isolate: false,

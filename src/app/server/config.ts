@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { type AccountRole, accountRoles } from '#api/access.ts'
 import { startText } from '#app/start-text.ts'
 import { isMailAddress } from '#features/accounts/account.ts'
+import { institutions } from '#features/demo/server/institutions.ts'
 import type { MailServer } from '#features/notifications/server/notifier.ts'
 import { readProviders, type SignInSettings } from '#features/sign-in/server/openid-settings.ts'
 import { s3Address } from '#platform/files/s3-store.ts'
@@ -54,6 +55,8 @@ const settings = z.object({
   WORKERS: text('1', isCount, startText.badWorkers).transform(Number),
   // Defaults to on only with the embedded database and without access for others.
   DEMO: text('', isSwitch, startText.badSwitch('DEMO')),
+  // In all; those beyond the accounts' own are added after the start.
+  DEMO_INSTITUTIONS: whole('DEMO_INSTITUTIONS', 300, { least: institutions.length, most: 3000 }),
   // JSON; by default none.
   OPENID_PROVIDERS: z
     .string()
@@ -99,6 +102,7 @@ export type Config = {
   readonly workers: number
   /** `here`: the default, only this machine; `open`: DEMO=on, all clients. */
   readonly demo: 'off' | 'here' | 'open'
+  readonly demoInstitutions: number
   readonly reach: 'here' | 'others'
   readonly secondFactor: readonly AccountRole[]
   readonly signIn: SignInSettings
@@ -149,6 +153,7 @@ function configOf(read: EnvironmentSettings): Config {
     sessionLongestHours: read.SESSION_MAX_HOURS,
     proveAgainMinutes: read.REAUTH_AFTER_MINUTES,
     workers: read.WORKERS,
+    demoInstitutions: read.DEMO_INSTITUTIONS,
     demo,
     reach,
     secondFactor: secondFactorOf(read.SECOND_FACTOR, demo !== 'off'),

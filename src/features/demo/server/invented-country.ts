@@ -158,7 +158,7 @@ async function addOne(
   const userName = `user${institutionId}`
   const { lastName, firstName } = fakePerson(seed, 0, 'woman', 1980)
   const displayName = `${lastName} ${firstName}`
-  await insertInstitution(db, {
+  const isNew = await insertInstitution(db, {
     institution: { institution_id: institutionId, name, ...columnsOfProfile(profile) },
     account: {
       ...{ user_name: userName, user_id: FIRST_USER_ID + seed, institution_id: institutionId },
@@ -172,6 +172,7 @@ async function addOne(
         quantity: scaled(quantity, size),
       })),
   })
+  if (!isNew) return
   if (keepsStaff(invented)) await insertPeople(db, { institutionId, like, seed }, began)
   await recordDemoResponses(db)
   const institution = institutionOf(institutionId, name, profile)

@@ -102,13 +102,16 @@ type InstitutionRows = {
   readonly register: SeedRows<'pupil_register'>
 }
 
+/** Returns `false` if another server has inserted it. */
 export async function insertInstitution(
   db: Kysely<Schema>,
   { institution, account, register }: InstitutionRows,
-): Promise<void> {
-  await db.insertInto('institution').values(institution).execute()
+): Promise<boolean> {
+  const inserted = db.insertInto('institution').values(institution).onConflict(doNothing)
+  if ((await inserted.returning('institution_id').execute()).length === 0) return false
   await db.insertInto('account').values(account).execute()
   if (register.length > 0) await db.insertInto('pupil_register').values(register).execute()
+  return true
 }
 
 export async function insertYears(db: Kysely<Schema>, at: Date): Promise<void> {
