@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type BrowserUser, paperIn } from '#test/browser/person.ts'
+import { type BrowserUser, paperIn, showAllColumns } from '#test/browser/person.ts'
 import { prepareInBrowser } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -72,6 +72,7 @@ describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, trie
     '%s: row %i, column %i, types «%s»: the cell shows %s; %s',
     async (tab, row, column, text, stands, says) => {
       await person.openTab(tab)
+      await showAllColumns(person.page)
       await person.type(row, column, text)
       expect(await person.cell(row, column).innerText()).toBe(stands)
       if (says !== '') await person.page.getByText(says).first().waitFor({ state: 'attached' })

@@ -29,7 +29,7 @@ const selectsOf = (page: Page) =>
   })
 
 test.each([
-  ['ministry', '?year=2026&institution=1001', 'Юунаас'],
+  ['ministry', '?year=2026&section=institutions', 'Төлөв'],
   ['ministry', '?year=2026&section=sums', 'Тайлан'],
   ['ministry', '?year=2026&section=comparison', 'Үзүүлэлт'],
   ['ebs', '?year=2026&tab=16', 'Эрдэнэ Баттулга: Дээд боловсролын сургалтын байгууллага'],

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { institutionListText } from '#features/portfolio/text.ts'
 import { amountText } from '#forms/amounts.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
@@ -99,8 +100,12 @@ describe('the two readings on the screen', () => {
   it('are columns of the reviewers’ list', async () => {
     const page = await stage.enter('ministry')
     await openInstitutions(page)
-    for (const name of Object.values(budgetTotalText.names))
-      await page.getByRole('columnheader', { name, exact: true }).waitFor()
+    await page.getByRole('button', { name: /^Багана 7 / }).click()
+    const choice = page.getByRole('group', { name: institutionListText.columnChoiceLabel })
+    const hidden = choice.getByRole('checkbox', { checked: false })
+    for (let left = await hidden.count(); left > 0; left -= 1) await hidden.first().click()
+    for (const name of [/^Дүн, сая ₮/, new RegExp(`^${budgetTotalText.names.headcount}, сая ₮`)])
+      await page.getByRole('columnheader', { name }).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })
 })

@@ -247,7 +247,9 @@ function CaptionHeads(): ReactNode {
       <th scope="col" aria-colindex={2} rowSpan={rowSpan} className="grid-caption">
         {layout.captionHead}
         {layout.columns.some(({ field }) => field.guidance !== null) && (
-          <span className="grid-guidance">{columnText.guidanceWord}</span>
+          <span className="grid-guidance" aria-hidden>
+            {columnText.guidanceWord}
+          </span>
         )}
         <Resizer column="captions" />
       </th>

@@ -30,7 +30,7 @@ async function addsUp(table: Locator): Promise<void> {
 }
 
 const section = ({ page }: BrowserUser): Locator => page.getByRole('region', { name: varianceText.title })
-/** The causes: on home in a dialog, on a reviewer's page in its section. */
+/** In a dialog. */
 const causes = ({ page }: BrowserUser): Locator =>
   page
     .getByRole('dialog')
@@ -154,8 +154,10 @@ describe('the variance of the budget', () => {
 
     it('is the same of an institution', async () => {
       await ministry.page.getByRole('link', { name: 'Аймгийн төвийн 15-р цэцэрлэг' }).click()
+      await unfold(ministry)
       await causeTable(ministry).waitFor()
       await addsUp(causeTable(ministry))
+      await ministry.page.keyboard.press('Escape')
     })
 
     it('is summed by cause over the institutions, and by type', async () => {
@@ -177,6 +179,7 @@ describe('the variance of the budget', () => {
       await parts.waitFor()
       expect(await axeFindings(ministry.page)).toEqual([])
       await parts.getByRole('link').first().click()
+      await unfold(ministry)
       await causeTable(ministry).waitFor()
       await addsUp(causeTable(ministry))
     })
