@@ -216,7 +216,10 @@ describe('the device copy', () => {
         await route.fetch()
         await route.abort()
       })
+      // The sentence below may still be there from the answer lost before.
+      const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/save'))
       await person.button(/^Хадгалах/).click()
+      await lost
       await page.getByText(/өөрчлөлт (энэ төхөөрөмжид хадгалагдсан|хадгалахад бэлэн)/).waitFor()
     }
     await person.type(1, 1, '64')
