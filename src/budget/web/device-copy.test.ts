@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { editsDifference, isNone, sameOwner, storedAfter, supersedes } from '#budget/web/device-copy.ts'
+import { editsDifference, isNone, sameOwner, storedAfter } from '#budget/web/device-copy.ts'
 import type { PendingEdit } from '#budget/web/pending-edits.ts'
+import { supersedes } from '#budget/web/pending-edits.ts'
 import type { CellKey } from '#engine/key.ts'
 
 const stored = new Map<CellKey, PendingEdit & { readonly at: string }>([

@@ -5,7 +5,7 @@ import type { DraftAnswer } from '#budget/api.ts'
 import type { BlankSave, blankCalls } from '#budget/blank-calls.ts'
 import { sameContent } from '#budget/web/cells.ts'
 import type { OpenDraftEvent } from '#budget/web/open-draft-events.ts'
-import { type PendingEdit, pendingEditsOf } from '#budget/web/pending-edits.ts'
+import { type PendingEdit, pendingEditsOf, supersedes } from '#budget/web/pending-edits.ts'
 import type { RecordEdit, RecordKey } from '#budget/web/record-edits.ts'
 import type { OpenDraftState } from '#budget/web/state.ts'
 import type { Entries, Workbook } from '#engine/entries.ts'
@@ -263,14 +263,6 @@ export function storedAfter<Key, Edit>(
 ): StoredEditMap<Key, Edit> {
   const droppedKeys = new Set(dropped)
   return new Map([...[...stored].filter(([key]) => !droppedKeys.has(key)), ...changed])
-}
-
-type DraftVersions = Pick<DraftAnswer, 'versions'>
-
-/** Returns `true` if no cell has a lower version. */
-export function supersedes({ versions }: DraftVersions, known: DraftVersions): boolean {
-  const fresh = new Map(Object.entries(versions))
-  return Object.entries(known.versions).every(([cell, version]) => (fresh.get(cell) ?? 0) >= version)
 }
 
 export function sameOwner(a: Owner, b: Owner): boolean {

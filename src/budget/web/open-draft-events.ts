@@ -5,6 +5,7 @@ import {
   type PendingEdit,
   pendingEditsOf,
   sendable,
+  supersedes,
   unsendableReason,
   versionAt,
 } from '#budget/web/pending-edits.ts'
@@ -169,7 +170,9 @@ function recordsAfter(
 }
 
 /** Pending edits stay, except those that the server now has. Stored values of unanswered requests are our own. */
-function reread(before: OpenDraftState, answer: DraftAnswer): DraftStateChange {
+function reread(before: OpenDraftState, read: DraftAnswer): DraftStateChange {
+  // A read that began before a save may be answered after it.
+  const answer = supersedes(read, before.answer) ? read : before.answer
   const baseVersions = Object.entries(before.unanswered).reduce(
     (versions, sent) => ownBaseVersions(versions, sent, answer),
     before.baseVersions,

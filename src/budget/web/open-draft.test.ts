@@ -146,6 +146,23 @@ describe('a typed value compared with last year', () => {
   })
 })
 
+test('an answer that was read before a save and arrives after it changes nothing', () => {
+  const draft = open()
+  const grade = at('1', 'stage1Qty')
+  const version = (count: number) => ({ 'ebs-b1/1.stage1Qty': count }) as const
+  const before = { ...stored({ '1.stage1Qty': 65 }), versions: version(4) }
+  const after = { ...stored({ '1.stage1Qty': 66 }), versions: version(5) }
+  draft.dispatch({ kind: 'read', answer: before })
+  draft.enter(grade, '66')
+  draft.dispatch({ kind: 'sending', sheet: 'ebs-b1' })
+  draft.dispatch({ kind: 'saved', sheet: 'ebs-b1', answer: after })
+  draft.dispatch({ kind: 'read', answer: before })
+  expect(draft.answer()).toBe(after)
+  draft.enter(grade, '67')
+  draft.dispatch({ kind: 'read', answer: after })
+  expect(draft.sheetState('ebs-b1')).toMatchObject({ pending: 1, conflicts: 0 })
+})
+
 describe('a text that is being typed', () => {
   test('shows in exactly the cells that it would change, and counts nowhere as a change', () => {
     const draft = open()

@@ -149,11 +149,15 @@ function versionsFor({ baseVersions, answer }: OpenDraftState, sheet: string, ce
   )
 }
 
-export function versionAt(
-  { versions }: Pick<DraftAnswer, 'versions'>,
-  sheet: string,
-  place: PlaceKey,
-): number {
+type DraftVersions = Pick<DraftAnswer, 'versions'>
+
+/** Returns `true` if no cell has a lower version. */
+export function supersedes({ versions }: DraftVersions, known: DraftVersions): boolean {
+  const fresh = new Map(Object.entries(versions))
+  return Object.entries(known.versions).every(([cell, version]) => (fresh.get(cell) ?? 0) >= version)
+}
+
+export function versionAt({ versions }: DraftVersions, sheet: string, place: PlaceKey): number {
   return versions[`${sheet}/${place}`] ?? 0
 }
 

@@ -3,17 +3,11 @@ import type { DraftAnswer, SaveAnswer, User } from '#budget/api.ts'
 import { type BlankSave, blankCalls } from '#budget/blank-calls.ts'
 import { type Blank, blankOf } from '#budget/blanks.ts'
 import { placesOf, sameContent } from '#budget/web/cells.ts'
-import {
-  deleteRequest,
-  type PendingRequest,
-  readRequest,
-  storeRequest,
-  supersedes,
-} from '#budget/web/device-copy.ts'
+import { deleteRequest, type PendingRequest, readRequest, storeRequest } from '#budget/web/device-copy.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenDraftEvent } from '#budget/web/open-draft-events.ts'
 import { freshAnswer } from '#budget/web/open-drafts.ts'
-import { openConflict, versionAt } from '#budget/web/pending-edits.ts'
+import { openConflict, supersedes, versionAt } from '#budget/web/pending-edits.ts'
 import type { CellConflict } from '#budget/web/state.ts'
 import { fieldNamed, rowsToSave, versionsToSave } from '#budget/wire.ts'
 import { type Entries, withEntries } from '#engine/entries.ts'
