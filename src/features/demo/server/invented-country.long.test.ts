@@ -37,6 +37,13 @@ afterAll(() => program?.stop())
 
 test('a start that is stopped in the middle is continued by the next one, which adds none twice', async () => {
   await expect.poll(async () => (await list()).all).toBeGreaterThan(OWN)
+  // Takes the next number of an account.
+  const admin = await askingAt(program.address, 'admin', 'demo-2026')
+  const added = await admin.post('/api/admin/accounts/save', {
+    ...{ event: 'ADD', userName: 'dorj', displayName: 'Дорж', role: 'administrator' },
+    ...{ level: null, institutionId: null },
+  })
+  expect(added.statusCode, added.body).toBe(200)
   await program.stop()
   await start(COUNT)
   await expect.poll(async () => (await list()).all).toBe(OWN + COUNT)
@@ -49,7 +56,7 @@ test('each institution stands where it was brought to', async () => {
   const states = await list()
   const stateOf = (id: string) => states.rows.find((row) => row.institutionId === id)?.budgetStatus
   const expected = {
-    notBegun: 'notStarted',
+    notStarted: 'notStarted',
     calculated: 'calculated',
     returned: 'returned',
     approved: 'approved',

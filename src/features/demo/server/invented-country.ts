@@ -34,7 +34,7 @@ import { transact } from '#platform/database/transaction.ts'
 import { deleteJobs } from '#platform/jobs/jobs.store.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
-type Stage = 'notBegun' | 'begun' | 'calculated' | 'sent' | 'passedOn' | 'returned' | 'approved'
+type Stage = 'notStarted' | 'started' | 'calculated' | 'sent' | 'passedOn' | 'returned' | 'approved'
 
 export type InventedInstitution = DemoInstitution & {
   /** The institution of the demonstration with the same blanks. */
@@ -49,12 +49,11 @@ export type InventedInstitution = DemoInstitution & {
 const likes = ['1001', '1008', '1004', '1001', '1004', '1006'] as const
 
 const stages: readonly Stage[] = [
-  ...(['approved', 'begun', 'sent', 'approved', 'calculated', 'begun', 'passedOn'] as const),
-  ...(['approved', 'notBegun', 'begun', 'returned', 'sent', 'calculated'] as const),
+  ...(['approved', 'started', 'sent', 'approved', 'calculated', 'started', 'passedOn'] as const),
+  ...(['approved', 'notStarted', 'started', 'returned', 'sent', 'calculated'] as const),
 ]
 
 const FIRST_NUMBER = 2001
-const FIRST_USER_ID = 20_001
 
 /** Names have numbers that no real institution has. */
 export function inventedInstitutions(count: number): readonly InventedInstitution[] {
@@ -71,7 +70,7 @@ export function inventedInstitutions(count: number): readonly InventedInstitutio
       profile: profileIn(found.profile, aimag, sum, seed),
       like,
       size: 0.55 + seededRandom(seed, 2, 110) / 100,
-      stage: stages[seededRandom(seed, 3, stages.length)] ?? 'begun',
+      stage: stages[seededRandom(seed, 3, stages.length)] ?? 'started',
       seed,
     }
   })
@@ -110,8 +109,8 @@ type Country = {
 }
 
 /**
- * Adds one institution after the other and gives way to requests. A later start continues where this one stopped. Their
- * accounts are locked: nobody knows the password.
+ * Adds one institution after the other and gives way to requests. A later start adds what is missing. The accounts are
+ * locked and have a random password.
  */
 export function startInventedCountry(country: Country): { readonly stop: () => Promise<void> } {
   const stopping = new AbortController()
@@ -135,9 +134,16 @@ async function addInstitutions({ services, count, log }: Country, signal: AbortS
   for (const invented of missing) {
     if (signal.aborted) return
     await yieldToEventLoop()
-    await transact(services.db, (db) => addOne({ ...services, db }, invented, passwordHash))
+    // An account of that name, or with the same number at the same moment, stops no other institution.
+    await transact(services.db, (db) => addOne({ ...services, db }, invented, passwordHash)).catch(
+      (error: unknown) =>
+        log.warn(
+          { err: error, institution: invented.institutionId },
+          'failed to add an invented institution: the next start tries again',
+        ),
+    )
   }
-  log.info({ institutions: missing.length }, 'the invented country of the demonstration is complete')
+  log.info('the invented institutions of the demonstration are added')
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -158,11 +164,11 @@ async function addOne(
   const userName = `user${institutionId}`
   const { lastName, firstName } = fakePerson(seed, 0, 'woman', 1980)
   const displayName = `${lastName} ${firstName}`
-  const isNew = await insertInstitution(db, {
+  const userId = await insertInstitution(db, {
     institution: { institution_id: institutionId, name, ...columnsOfProfile(profile) },
     account: {
-      ...{ user_name: userName, user_id: FIRST_USER_ID + seed, institution_id: institutionId },
-      ...{ display_name: displayName, post: 'Нягтлан бодогч', password_hash: passwordHash },
+      ...{ user_name: userName, institution_id: institutionId, display_name: displayName },
+      ...{ post: 'Нягтлан бодогч', password_hash: passwordHash },
       ...{ role: 'institution', created_at: began, locked_at: began },
     },
     register: registerLines
@@ -172,23 +178,23 @@ async function addOne(
         quantity: scaled(quantity, size),
       })),
   })
-  if (!isNew) return
+  if (userId === null) return
   if (keepsStaff(invented)) await insertPeople(db, { institutionId, like, seed }, began)
-  await recordDemoResponses(db)
+  await recordDemoResponses(db, [institutionId])
   const institution = institutionOf(institutionId, name, profile)
   const { view } = institution
   if (view === null) throw new Error(`The demonstration has no forms for ${institutionId}.`)
   const opensIn = viewKinds[view].defaultYear
-  const years = seededYears.filter((year) => year < opensIn || (year === opensIn && stage !== 'notBegun'))
+  const years = seededYears.filter((year) => year < opensIn || (year === opensIn && stage !== 'notStarted'))
   const blanks = years.flatMap((year) =>
     savableSheets(view, year)
-      .filter((_, at) => year < opensIn || stage !== 'begun' || at % 3 > 0)
+      .filter((_, at) => year < opensIn || stage !== 'started' || at % 3 > 0)
       .map((sheet) => ({ institutionId, year, sheet, savedBy: userName })),
   )
   const entries = blanks.map((blank) => ({ ...blank, cells: scaledCells(typedLike(like, blank), size) }))
   await insertWork(db, { entries, blanks }, began)
   const preparing: Actor = {
-    ...{ userName, userId: FIRST_USER_ID + seed, displayName, role: 'institution', level: null, rights },
+    ...{ userName, userId, displayName, role: 'institution', level: null, rights },
     ...{ mustChangePassword: false, hasFactor: false, institution },
   }
   for (const year of seededYears.filter((each) => each < opensIn))
@@ -211,7 +217,7 @@ type Reach = {
 }
 
 async function reach(stage: Stage, { preparing, ...of }: Reach): Promise<void> {
-  if (stage === 'notBegun' || stage === 'begun') return
+  if (stage === 'notStarted' || stage === 'started') return
   const action = { ...of, actor: preparing }
   await calculate(action, of.services.pageNumbers)
   if (stage === 'calculated') return

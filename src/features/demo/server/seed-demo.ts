@@ -51,7 +51,10 @@ export async function insertDemoRows(
     for (const { institutionId } of institutions.filter(keepsStaff)) {
       await insertPeople(trx, { institutionId, like: institutionId, seed: Number(institutionId) }, at)
     }
-    await recordDemoResponses(trx)
+    await recordDemoResponses(
+      trx,
+      institutions.map(({ institutionId }) => institutionId),
+    )
     await insertWork(trx, { entries: savedEntries, blanks: savedBlanks }, at)
     return 'seeded'
   })
@@ -76,12 +79,19 @@ export async function insertWork(db: Kysely<Schema>, work: DemoWork, at: Date): 
   await insertAll('sheet_save', saveRows(work, at))
 }
 
-export async function recordDemoResponses(db: Kysely<Schema>): Promise<void> {
+export async function recordDemoResponses(
+  db: Kysely<Schema>,
+  institutionIds: readonly string[],
+): Promise<void> {
   await sql`
     insert into registry_response (institution_id, register, year)
-    select distinct institution_id, 'pupils', study_year from pupil_register
-    union select distinct institution_id, 'staff', year from staff
-    union select distinct institution_id, 'children', year from staff_child
+    select distinct found.institution_id, found.register, found.year
+    from (
+      select institution_id, 'pupils' as register, study_year as year from pupil_register
+      union all select institution_id, 'staff', year from staff
+      union all select institution_id, 'children', year from staff_child
+    ) as found
+    where found.institution_id = any(${institutionIds})
     on conflict do nothing
   `.execute(db)
 }
@@ -98,20 +108,28 @@ export async function institutionsPresent(db: Kysely<Schema>): Promise<ReadonlyS
 
 type InstitutionRows = {
   readonly institution: Insertable<Schema['institution']>
-  readonly account: Insertable<Schema['account']>
+  readonly account: Omit<Insertable<Schema['account']>, 'user_id'>
   readonly register: SeedRows<'pupil_register'>
 }
 
-/** Returns `false` if another server has inserted it. */
+/** Returns the number of the account; `null` if another server has inserted the institution. */
 export async function insertInstitution(
   db: Kysely<Schema>,
   { institution, account, register }: InstitutionRows,
-): Promise<boolean> {
+): Promise<number | null> {
   const inserted = db.insertInto('institution').values(institution).onConflict(doNothing)
-  if ((await inserted.returning('institution_id').execute()).length === 0) return false
-  await db.insertInto('account').values(account).execute()
+  if ((await inserted.returning('institution_id').execute()).length === 0) return null
+  const { last } = await db
+    .selectFrom('account')
+    .select(({ fn }) => fn.max('user_id').as('last'))
+    .executeTakeFirstOrThrow()
+  const user_id = last + 1
+  await db
+    .insertInto('account')
+    .values({ ...account, user_id })
+    .execute()
   if (register.length > 0) await db.insertInto('pupil_register').values(register).execute()
-  return true
+  return user_id
 }
 
 export async function insertYears(db: Kysely<Schema>, at: Date): Promise<void> {
