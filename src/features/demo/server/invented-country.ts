@@ -270,7 +270,7 @@ function scaledCells(
   )
 }
 
-/** At least one of what there is at all. */
+/** Rounding leaves at least one. */
 function scaled(quantity: number, size: number): number {
   return quantity === 0 ? 0 : Math.max(1, Math.round(quantity * size))
 }

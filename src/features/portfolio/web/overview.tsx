@@ -163,7 +163,7 @@ function sumName(key: string): string {
 export type OverviewCardProps = Pick<OverviewContentProps, 'overview' | 'place'> & { readonly listOf: ListOf }
 
 const waits: readonly BudgetStatus[] = ['atDistrict', 'atMinistry', 'approved']
-/** As a budget advances to the left. */
+/** From approved at the left to not started at the right. */
 const stripStatuses = budgetStatuses.toReversed()
 
 function StatusStrip({ overview, place, listOf }: OverviewCardProps): ReactNode {

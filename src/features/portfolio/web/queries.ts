@@ -43,7 +43,7 @@ export const useInstitutions = (year: number, filter: InstitutionsFilter) =>
     staleTime: LIVE_MS,
   })
 
-/** Of a view that is not open: not polled. */
+/** The query of a closed view is not polled. */
 export const useFoundCount = (year: number, filter: Partial<FilterQuery>): number | undefined =>
   useQuery({
     queryKey: [...portfolioKeys.institutions(year), 'found', filter],
