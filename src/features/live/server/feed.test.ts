@@ -22,7 +22,7 @@ import { transact } from '#platform/database/transaction.ts'
 import { hashToken } from '#platform/http/session-token.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases, hasPostgres, openTestPostgres } from '#test/support/database.ts'
-import { seedSchools } from '#test/support/schools.ts'
+import { schoolProfile, seedSchools } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
@@ -222,6 +222,32 @@ describe.each(databases)('the feed of changes ($name)', ({ open }) => {
       await expect.poll(() => [2025, 2026].map(stampOf)).toEqual(now)
     }
     expect(hours).toBeGreaterThan(2)
+  })
+
+  test('has users of a new server that other servers can see, because it writes its lease first', async () => {
+    await sql`delete from presence`.execute(db())
+    await sql`delete from live_server`.execute(db())
+    const presentWithoutLease: unknown[] = []
+    const watched = db().withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        const { rows } = await sql`select from presence
+          where not exists (select from live_server where live_server.server_id = presence.server_id)`.execute(
+          db(),
+        )
+        presentWithoutLease.push(...rows)
+        return result
+      },
+    })
+    const streams = liveStreams({ db: watched, now: app.clock.now, log: silentLog })
+    servers.push(streams)
+    const { token } = await app.signIn('ebs')
+    const school = { id: '1001', name: '', profile: schoolProfile(), group: 'ORGEBS', view: null } as const
+    const user: Actor = { ...anonymousActor, role: 'institution', userName: 'ebs', institution: school }
+    const places = [{ institutionId: '1001', year: 2026, tabs: [] }]
+    await streams.open({ session: hashToken(token), actor: user, drafts: places })
+    expect(await db().selectFrom('presence').select('user_name').execute()).toEqual([{ user_name: 'ebs' }])
+    expect(presentWithoutLease).toEqual([])
   })
 
   test('is made up for by reading every draft again now and then', async () => {

@@ -108,6 +108,7 @@ export function liveStreams({
   const opening = new Map<string, number>()
   const stopping = new AbortController()
   let polling: Promise<void> | null = null
+  let renewing: Promise<void> = Promise.resolve()
   /** `null`: everything is read. */
   let since: FeedPosition | null = null
 
@@ -246,8 +247,18 @@ export function liveStreams({
     return true
   }
 
+  /** Before presence is written: other servers read it once and ignore that of a server without a lease. */
+  const renewLease = (): Promise<void> => {
+    if (isDue('renew', RENEW_MS))
+      renewing = renewServer(db, serverId).catch((error: unknown) => {
+        due.renew = 0
+        throw error
+      })
+    return renewing
+  }
+
   const pollOnce = async (): Promise<void> => {
-    if (isDue('renew', RENEW_MS)) await renewServer(db, serverId)
+    await renewLease()
     await followFeed()
     await rereadDrafts()
     tellAll()
@@ -309,7 +320,10 @@ export function liveStreams({
       lastSentAt: moment,
     }
     const here = hereOf(stream)
-    if (here !== null) await addPresence(db, { ...here, serverId })
+    if (here !== null) {
+      await renewLease()
+      await addPresence(db, { ...here, serverId })
+    }
     out.once('close', () => onClosed(stream))
     appendEvent(stream, 'connected', { stream: id, userName: actor.userName })
     flush(stream)
