@@ -4,7 +4,7 @@ import { coverContent } from '#documents/paper/cover-page.ts'
 import { bookOf } from '#documents/workbook/report-workbook.ts'
 import { demoEditionsLoaded } from '#features/demo/load-editions.ts'
 import { calculateReports } from '#features/reports/calculate.ts'
-import { sendingSummary } from '#features/reports/web/report-section.ts'
+import { sendingFigures } from '#features/reports/web/report-section.ts'
 import { amountText, differenceText, formatSum, totalsInWords } from '#forms/amounts.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.ts'
@@ -161,7 +161,7 @@ describe('one total has the same decimals everywhere', () => {
   })
 
   test.each(institutions.map((each) => [each.view, each] as const))(
-    'on the cover, the receipt, the workbook and in the question before sending, of %s',
+    'on the cover, the receipt, the workbook and on the page that sends, of %s',
     (_, { view: code, evaluation, people }) => {
       const view = fullEdition2025.views[code]
       const readings = budgetTotals(evaluation, view)
@@ -174,8 +174,8 @@ describe('one total has the same decimals everywhere', () => {
       const printed = cover.flatMap((report) => paperTexts(coverContent(report, paper)))
       const book = bookOf(bookInputsOf({ view: code, evaluation, people })).sheets[0]?.cells
       const inBook = book?.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : [])) ?? []
-      const open = { draft: { evaluation: () => evaluation }, view, year: 2026 }
-      const sentLines = sendingSummary(open, { lastYear: null, list: undefined, reasons: 0 })
+      const open = { draft: { evaluation: () => evaluation }, view }
+      const sent = sendingFigures(open, { lastYear: null, readings: null })
       const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
         texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
       for (const name of totalNames) {
@@ -183,7 +183,7 @@ describe('one total has the same decimals everywhere', () => {
         const shown = [
           ...next(printed, caption),
           ...next(inBook, budgetTotalText.thousands(caption)),
-          ...sentLines.flatMap((line) => line.split(`${budgetTotalText.thousands(caption)}: `)[1] ?? []),
+          ...sent.flatMap((each) => (each.name === budgetTotalText.thousands(caption) ? [each.value] : [])),
         ]
         expect(shown).toHaveLength(4)
         expect([...new Set(shown)]).toEqual([expect.stringMatching(formOf[group])])

@@ -474,6 +474,8 @@ export const reportListAnswer = envelope(z.array(reportListRow)).extend({
     .strictObject({ what: z.enum(['passedOn', 'approved']), blockReason: z.string().nullable() })
     .nullable(),
   reviewStage: reviewStage,
+  /** Receives a sending first. */
+  firstLevel: z.enum(levels),
   /** `null` if there is none. */
   returned: returnRow.nullable(),
   deadline: deadline.nullable(),

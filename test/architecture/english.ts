@@ -228,6 +228,7 @@ const equalNames: Readonly<Record<string, readonly string[]>> = {
     'OwnRegisters',
     'OfficeRegisters',
     'RegisterHelp',
+    'SendingScreen',
     'CellMarks',
     'CellJustifications',
     'CellPanel',

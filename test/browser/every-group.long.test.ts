@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserUser, paperIn, showAllColumns } from '#test/browser/person.ts'
-import { prepareInBrowser } from '#test/browser/ready.ts'
+import { prepareInBrowser, pressSend } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
@@ -113,11 +113,7 @@ describe.each(jobs)('$name, from sign-in to sent', ({ user, id, name, year, trie
     await person.button('Албан бичиг: Хадгалах').click()
     const saved = person.page.getByRole('alertdialog', { name: 'Амжилттай хадгалагдлаа' })
     await saved.getByRole('button').click()
-    await person.button('Илгээх').first().click()
-    await person.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
-    const sent = person.page.getByRole('alertdialog')
-    await sent.getByText(`${year}-${id}-1`).waitFor()
-    await sent.getByRole('button').click()
+    expect((await pressSend(person)).message).toContain(`${year}-${id}-1`)
     await person.openTab(total[0])
     await person.page.getByText('илгээсэн тул').locator('visible=true').first().waitFor()
   })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sendingText } from '#features/reports/summary-text.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
-import { justifyAll } from '#test/browser/ready.ts'
+import { justifyAll, pressSend } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { signInAgain } from '#test/browser/start-over.ts'
 import { pdfOf } from '#test/support/pdf.ts'
@@ -206,18 +207,17 @@ describe('from sign-in to sent, as a person does it', () => {
   })
 
   it('sends after both readings, last year and the deadline were read once more, and sees the receipt number', async () => {
-    await ebs.button('Илгээх').first().click()
-    const dialog = ebs.page.getByRole('alertdialog')
-    const said = await dialog.innerText()
+    const { before, message } = await pressSend(ebs)
     for (const words of [
-      'Хувьсах зардлаар (хүссэн төсөв), мянган төгрөг: ',
-      'Орон тоогоор, мянган төгрөг: ',
-      '2025 оноос өөрчлөгдсөн, хувьсах зардлаар, мянган төгрөг: ',
-      'Илгээх эцсийн хугацаа: ',
+      /Хувьсах зардлаар \(хүссэн төсөв\), мянган төгрөг\s+[\d,]+\.\d\s+[+−]/,
+      /Орон тоогоор, мянган төгрөг\s+[\d,]+\.\d\s+[+−]/,
+      /2025 оноос/,
+      /Илгээх эцсийн хугацаа\s+\d{4}\.\d\d\.\d\d/,
     ])
-      expect(said).toContain(words)
-    await dialog.getByRole('button', { name: 'Илгээх' }).click()
+      expect(before).toMatch(words)
+    expect(message).toContain('2026-1001-1')
     await ebs.page.getByText('2026-1001-1').first().waitFor()
+    await ebs.button(sendingText.back).click()
     await expect.poll(() => ebs.page.locator('table').getByText('Илгээсэн', { exact: true }).count()).toBe(8)
   })
 

@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from '#features/demo/server/accounts.ts'
+import { summaryText } from '#features/reports/summary-text.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
 import { askingAt, REASON, sendReady } from '#test/support/ready.ts'
 
@@ -55,6 +56,30 @@ export async function justifyRequestedPoints(person: BrowserUser): Promise<void>
     await way.getByRole('button', { name: 'Үндэслэл хадгалах' }).first().click()
     await expect.poll(() => doubts.count()).toBe(left - 1)
   }
+}
+
+/** Opens the page that sends, and returns its text. */
+export async function openSending(person: BrowserUser): Promise<string> {
+  await person.page.getByRole('button', { name: summaryText.send, exact: true }).first().click()
+  const { main } = sendingPage(person)
+  return main.innerText()
+}
+
+export function sendingPage({ page }: BrowserUser): { readonly main: Locator; readonly send: Locator } {
+  const main = page.locator('section:has([data-heads="sending"])')
+  return { main, send: main.getByRole('button', { name: summaryText.send, exact: true }) }
+}
+
+/** Sends, confirms the message, and returns the text before the sending and the message. */
+export async function pressSend(
+  person: BrowserUser,
+): Promise<{ readonly before: string; readonly message: string }> {
+  const before = await openSending(person)
+  await sendingPage(person).send.click()
+  const alert = person.page.getByRole('alertdialog')
+  const message = await alert.innerText()
+  await alert.getByRole('button').click()
+  return { before, message }
 }
 
 /** Calculates, justifies and sends the report of an institution by API calls, without its screen. */

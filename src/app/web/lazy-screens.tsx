@@ -17,6 +17,11 @@ export const SummaryScreen = lazyComponent(
   <Loading rows={8} />,
 )
 
+export const SendingScreen = lazyComponent(
+  () => import('#features/reports/web/sending-screen.tsx').then((screen) => screen.SendingScreen),
+  <Loading rows={8} />,
+)
+
 export const ComparisonScreen = lazyComponent(
   () => import('#features/changes/web/comparison-screen.tsx').then((screen) => screen.ComparisonScreen),
   <Loading rows={8} />,

@@ -11,6 +11,7 @@ import {
   PositionsScreen,
   RegisterHelp,
   ReportOnScreen,
+  SendingScreen,
   StaffScreen,
   SummaryScreen,
   windows,
@@ -141,6 +142,7 @@ const rest = [
   RegisterHelp,
   ...Object.values(panels),
   ReportOnScreen,
+  SendingScreen,
   Jump,
   ComparisonScreen,
 ]
@@ -187,7 +189,8 @@ function summaryOrReport(open: OpenYear, people: PeopleParts): ReactNode {
     <FocusOnNavigation at={report ?? list}>
       {report === null && list === null && <SummaryScreen open={open} />}
       {report === null && list === 'registers' && <OwnRegisters {...people} />}
-      {report === null && list !== null && list !== 'registers' && (
+      {report === null && list === 'sending' && <SendingScreen open={open} />}
+      {report === null && list !== null && list !== 'registers' && list !== 'sending' && (
         <ComparisonScreen key={list} open={open} />
       )}
       {report !== null && (

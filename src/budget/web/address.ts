@@ -58,7 +58,7 @@ export type PageAddress = {
 }
 
 export type ListName = (typeof listNames)[number]
-const listNames = ['sensitivity', 'changes', 'similar', 'registers', 'edition'] as const
+const listNames = ['sending', 'sensitivity', 'changes', 'similar', 'registers', 'edition'] as const
 
 export type WorkspacePage = (typeof workspacePages)[number]
 export const workspacePages = [

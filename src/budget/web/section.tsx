@@ -14,6 +14,7 @@ type Area =
   | 'limits'
   | 'unplaced'
   | 'events'
+  | 'sending'
 
 type Props = {
   readonly title: string

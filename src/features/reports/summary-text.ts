@@ -22,24 +22,10 @@ export const summaryText = {
   staleNext: 'Илгээхийн өмнө тайланг дахин бодно уу.',
   cannotSend: (reason: string): string => `Илгээх боломжгүй: ${reason}`,
   listNotRead: 'Тайлангийн жагсаалтыг уншаагүй байна.',
-  confirmSend: {
-    title: 'Тайлан илгээх үү?',
-    message: (period: string): string =>
-      `«${period}» тайланг дээд шатны байгууллагад илгээнэ. Илгээсний дараа маягт, тайланг буцаахаас нааш засах боломжгүй.`,
-    /** The lines of a sending; amounts in thousand tugrik. */
-    line: (name: string, value: string): string => `${name}: ${value}`,
-    noLastYear: (year: number): string => `${year} оны төсөв системд алга тул харьцуулаагүй.`,
-    deadline: (at: string): string => `Илгээх эцсийн хугацаа: ${at}`,
-    justified: (count: number): string => `Бичсэн үндэслэл: ${count}`,
-    confirm: 'Илгээх',
-  },
   sentAt: 'Илгээсэн',
   receiptNumber: 'Баримтын дугаар',
-  sender: 'Илгээсэн хүн',
-  sentAttachment: (name: string): string => `Хавсралт «${name}», SHA-256`,
   checkCode: 'Шалгах код',
-  anyoneChecks: 'Энэ кодоор хэн ч баримт жинхэнэ эсэхийг нэвтрэхгүйгээр шалгана.',
-  checkPage: 'Баримт шалгах хуудас',
+  openReceipt: 'Баримт харах',
   table: {
     number: '№',
     description: 'Тайлан',
@@ -66,4 +52,61 @@ export const summaryText = {
     'Хөтөч шинэ цонх нээхийг хориглосон байна. Энэ хуудсанд цонх нээхийг зөвшөөрөөд дахин дарна уу.',
   pdfBlocked:
     'PDF бэлэн боллоо, гэвч хөтөч шинэ цонх нээхийг хориглосон байна. Файлыг тайлангийн хүснэгтээс татна уу.',
+} as const
+
+/** The page that sends a report, which is its receipt afterwards. */
+export const sendingText = {
+  title: 'Төсвийн төслийг илгээх',
+  back: '← Нэгтгэл рүү буцах',
+  figures: {
+    caption: 'Илгээх дүн',
+    sealed: 'Илгээсэн дүн',
+    name: 'Үзүүлэлт',
+    year: (year: number): string => `${year} он`,
+    since: (year: number): string => `${year} оноос`,
+    learners: 'Суралцагч',
+  },
+  noLastYear: (year: number): string => `${year} оны төсөв системд алга тул харьцуулаагүй.`,
+  to: 'Хүлээн авах',
+  levels: { district: 'Дүүрэг, аймгийн газар, дараа нь яам', ministry: 'Яам' },
+  deadline: 'Илгээх эцсийн хугацаа',
+  justified: 'Бичсэн үндэслэл',
+  letter: 'Албан бичиг',
+  letters: { attached: 'хавсаргасан', none: 'хавсаргаагүй' },
+  after: {
+    title: 'Илгээсний дараа',
+    locked: 'Маягт, тайлан түгжигдэнэ. Хянагч буцаавал дахин нээгдэнэ.',
+    recall: 'Хянагч нээхээс өмнө «Илгээлтээ цуцлах» товчоор өөрөө буцааж авч болно.',
+    receipt: 'Баримтын дугаар, шалгах код энд гарна.',
+  },
+  sent: 'Төсвийн төслийг илгээлээ',
+  reached: {
+    district: 'Дүүрэг, аймгийн газарт хүргэсэн.',
+    ministry: 'Яаманд хүргэсэн.',
+  },
+  sender: 'Илгээсэн хүн',
+  attachment: (name: string): string => `Хавсралт «${name}», SHA-256`,
+  picture: 'Баримт шалгах хаягийн QR код',
+  scan: 'Уншуулж шалгана',
+  anyoneChecks: 'Шалгах кодоор хэн ч баримт жинхэнэ эсэхийг нэвтрэхгүйгээр шалгана.',
+  checkPage: 'Баримт шалгах хуудас',
+  print: 'Хэвлэх',
+  next: 'Дараа нь юу болох вэ',
+  course: {
+    sent: { done: 'Илгээсэн' },
+    district: {
+      open: 'Дүүрэг, аймгийн газар хянана',
+      started: 'Дүүрэг, аймгийн газар хянаж байна',
+      done: 'Дүүрэг, аймгийн газар хянасан',
+      returned: 'Дүүрэг, аймгийн газар буцаасан',
+    },
+    ministry: {
+      open: 'Яам хянана',
+      started: 'Яам хянаж байна',
+      done: 'Яам хянасан',
+      returned: 'Яам буцаасан',
+    },
+    approved: { open: 'Батлагдана', done: 'Батлагдсан' },
+  },
+  locked: 'Маягтууд түгжигдсэн',
 } as const

@@ -150,8 +150,8 @@ const letter = Buffer.from(`%PDF-1.7\n${' '.repeat(1000)}\n%%EOF\n`)
 async function send(person: AtKeys): Promise<void> {
   const { page } = person
   await begin(person, 'send')
-  await page.waitForSelector('[role="alertdialog"]')
-  await tabTo(person, 'send', '[role="alertdialog"] button[data-variant="primary"]')
+  await page.waitForSelector('[data-heads="sending"]')
+  await tabTo(person, 'send', 'section:has([data-heads="sending"]) button[data-variant="primary"]')
   await press(person, 'send', 'Enter')
   await understand(person, 'send')
   await gone(page, buttons.send)

@@ -5,10 +5,10 @@ import { accountMenuText } from '#budget/page-text.ts'
 import { accountsScreenText, rightsScreenText, rightText } from '#features/accounts/text.ts'
 import { accountFieldText, adminScreenText } from '#features/administration/text.ts'
 import { consentScreenText, consentText } from '#features/reports/consent-text.ts'
-import { summaryText } from '#features/reports/summary-text.ts'
+import { sendingText, summaryText } from '#features/reports/summary-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
-import { justifyRequestedPoints, prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
+import { justifyRequestedPoints, prepareInBrowser, pressSend, wayToSending } from '#test/browser/ready.ts'
 import { setStage, WAIT_MS } from '#test/browser/stage.ts'
 
 const isFocused = (part: Locator): Promise<boolean> =>
@@ -102,12 +102,9 @@ describe('rights inside an institution', () => {
     await director.button(consentScreenText.buttons.give).click()
     await director.button(consentScreenText.buttons.withdraw).waitFor()
     await expect.poll(() => own.getAttribute('aria-disabled'), { timeout: WAIT_MS }).toBe('false')
-    await own.click()
-    await accountant.page
-      .getByRole('alertdialog')
-      .getByRole('button', { name: summaryText.confirmSend.confirm })
-      .click()
+    await pressSend(accountant)
     await accountant.page.getByText('2026-1001-1').first().waitFor()
+    await accountant.button(sendingText.back).click()
     await expect
       .poll(() => accountant.page.locator('table').getByText('Илгээсэн', { exact: true }).count())
       .toBe(8)

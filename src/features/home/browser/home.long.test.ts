@@ -9,6 +9,7 @@ import { demoPassword } from '#features/demo/server/accounts.ts'
 import { guideText } from '#features/guide/text.ts'
 import { homeText } from '#features/home/home-text.ts'
 import { readinessText } from '#features/readiness/text.ts'
+import { sendingText } from '#features/reports/summary-text.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import type { BrowserUser } from '#test/browser/person.ts'
@@ -364,14 +365,13 @@ describe('home', () => {
     await giveReason()
     await next(ntb).getByRole('button', { name: buttons.send }).focus()
     await ntb.page.keyboard.down('Enter')
-    const dialog = ntb.page.getByRole('alertdialog')
-    await dialog.waitFor()
-    await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe('Илгээх')
-    // A repeated key press must not confirm the dialog.
+    await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe(sendingText.title)
+    // A repeated key press must not send.
     await ntb.page.keyboard.down('Enter')
     await ntb.page.keyboard.up('Enter')
-    expect(await dialog.count()).toBe(1)
-    expect(await dialog.getByRole('button').count()).toBe(2)
+    expect(await ntb.page.getByText('2025-1006-1').count()).toBe(0)
+    await ntb.page.keyboard.press('Tab')
+    expect(await ntb.page.locator(':focus').innerText()).toBe('Илгээх')
     await ntb.page.keyboard.press('Enter')
     await ntb.page.getByText('2025-1006-1').first().waitFor()
   })
@@ -382,7 +382,8 @@ describe('home', () => {
     await next(ebs2).getByText(homeText.next.wait.recallable).waitFor()
     expect(await next(ebs2).innerText()).toContain('Маягтууд түгжээтэй')
     await next(ebs2).getByRole('button', { name: buttons.receipt }).click()
-    await expect.poll(() => ebs2.page.locator(':focus').innerText()).toBe('Тайлан')
+    await expect.poll(() => ebs2.page.locator(':focus').innerText()).toBe(sendingText.sent)
+    await ebs2.button(sendingText.back).click()
     const city = await askingAt(stage.address, 'city', demoPassword)
     await city.get(pathOf(budgetCalls.reviewDraft, { institutionId: '1008', year: 2026 }))
     await ebs2.page.reload()

@@ -23,7 +23,7 @@ import { useReportList } from '#features/readiness/web/queries.ts'
 import type { DoubtReference } from '#features/readiness/web/readiness-section.tsx'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
 import { consentScreenText as consentText } from '#features/reports/consent-text.ts'
-import { disabledReasons, useCalculate, useSendReport } from '#features/reports/web/report-section.ts'
+import { disabledReasons, useCalculate } from '#features/reports/web/report-section.ts'
 import { type Tab, tabOf } from '#forms/editions/edition.ts'
 import { isFocusFree, useHasNavigated } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
@@ -118,7 +118,7 @@ function Waiting({ open, lock, period }: WaitingProps): ReactNode {
         <span>{open.lock !== null && screenText.page.closed(open.lock)}</span>{' '}
         <span className="muted">{text.wait[wait]}</span>
       </p>
-      <Button onClick={() => goToSection('report')}>{text.buttons.receipt}</Button>
+      <Button onClick={() => openSending(period, open)}>{text.buttons.receipt}</Button>
     </>
   )
 }
@@ -201,7 +201,7 @@ function Begin({ step, open, period, here, onJustify, message }: BeginProps): Re
     case 'consent':
       return <Go words={consentText.toReport} message={message} onGo={() => goToReport(period, open)} />
     case 'send':
-      return period && <Send open={open} period={period} here={here} message={message} />
+      return period && <Send open={open} period={period} message={message} />
     case 'justify':
       // Justifications are sent with the report.
       if (here.report === null) return null
@@ -220,6 +220,10 @@ function chooseLetterOf(period: PeriodRow | undefined, { place }: OpenYear): voi
   const { period: shown } = place.address
   if (shown !== null && shown !== period?.sessionCode) flushSync(() => place.go({ period: null }))
   chooseLetter()
+}
+
+function openSending(period: PeriodRow | undefined, { place }: OpenYear): void {
+  place.go({ list: 'sending', period: period?.sessionCode ?? null })
 }
 
 function goToReport(period: PeriodRow | undefined, { place }: OpenYear): void {
@@ -266,11 +270,15 @@ function Calculate({ open, period, message }: ActProps): ReactNode {
   )
 }
 
-function Send({ open, period, here, message }: ActProps & Pick<BeginProps, 'here'>): ReactNode {
-  const { busy, start } = useSendReport(period, open, here)
+function Send({ open, period, message }: ActProps): ReactNode {
   const why = useDisabledReasons({ open, period })
   return (
-    <Button variant="primary" describedBy={message} onClick={start} busy={busy} disabledReason={why.send}>
+    <Button
+      variant="primary"
+      describedBy={message}
+      onClick={() => openSending(period, open)}
+      disabledReason={why.send}
+    >
       {text.buttons.send}
     </Button>
   )

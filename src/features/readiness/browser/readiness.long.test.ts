@@ -1,20 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { statusCountText } from '#budget/page-text.ts'
 import { homeText } from '#features/home/home-text.ts'
+import { sendingText } from '#features/reports/summary-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, openInstitutions, openPanel, personAt } from '#test/browser/person.ts'
-import { prepareInBrowser, wayToSending } from '#test/browser/ready.ts'
+import { openSending, prepareInBrowser, pressSend, sendingPage, wayToSending } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { signInAgain } from '#test/browser/start-over.ts'
 import { askingAt, makeReady as makeReadyByCalls, REASON } from '#test/support/ready.ts'
-
-const send = async (person: BrowserUser): Promise<string> => {
-  await person.button('Илгээх').first().click()
-  const dialog = person.page.getByRole('alertdialog')
-  const said = await dialog.innerText()
-  await dialog.getByRole('button', { name: 'Илгээх' }).click()
-  return said
-}
 
 const stage = setStage()
 let person: BrowserUser
@@ -30,25 +23,28 @@ const isNotReady = async (): Promise<void> => {
 const isSent = async (receipt: string): Promise<void> => {
   const way = wayToSending(person)
   await way.getByText('Илгээхэд бэлэн.').waitFor()
-  expect(await send(person)).toMatch(/Бичсэн үндэслэл: \d/)
-  await person.page.getByText(receipt).first().waitFor()
+  const { before, message } = await pressSend(person)
+  expect(before).toMatch(/Бичсэн үндэслэл\s+\d/)
+  expect(message).toContain(receipt)
+  await person.button(sendingText.back).click()
   // A closed year has no link.
   await way.waitFor({ state: 'detached' })
 }
 
 /** Each step depends on the previous ones. */
 describe('a school that is ready', () => {
-  it('is prompted before sending with every word visible, also at double zoom', async () => {
-    await person.page.setViewportSize({ width: 683, height: 384 })
+  it('sees before sending what will be sent, also at double zoom, and sends nothing by going back', async () => {
+    const { page } = person
+    await page.setViewportSize({ width: 683, height: 384 })
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
-    await person.button('Илгээх').first().click()
-    const confirmation = person.page.getByRole('alertdialog')
-    await confirmation.waitFor()
-    const hidden = await confirmation.evaluate((dialog) => dialog.scrollHeight - dialog.clientHeight)
-    const top = (await confirmation.getByRole('heading').boundingBox())?.y ?? -1
-    expect([hidden, top > 0]).toEqual([0, true])
-    await confirmation.getByRole('button', { name: 'Болих' }).click()
-    await person.page.setViewportSize({ width: 1280, height: 860 })
+    expect(await openSending(person)).toContain(sendingText.levels.district)
+    await expect.poll(() => page.locator(':focus').innerText()).toBe(sendingText.title)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(683)
+    expect(await axeFindings(page)).toEqual([])
+    await person.button(sendingText.back).click()
+    await page.setViewportSize({ width: 1280, height: 860 })
+    await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
+    expect(await page.getByText('2026-1008-1').count()).toBe(0)
   })
 
   it('is not ready while something typed is not saved', async () => {
@@ -66,45 +62,42 @@ describe('a school that is ready', () => {
     await person.openTab('Нэгтгэл')
   })
 
-  it('is prompted again, with the new figures, if a colleague calculated while the prompt was open', async () => {
+  it('has to press again, below the new figures, if a colleague calculated while the page was open', async () => {
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
-    await person.button('Илгээх').first().click()
-    const dialog = person.page.getByRole('alertdialog')
-    const seen = (await dialog.innerText()).split('\n')
+    const seen = (await openSending(person)).split('\n')
+    const { main, send } = sendingPage(person)
     const colleague = await askingAt(stage.address, 'ebs2', 'demo-2026')
     const blanks = [{ specificationCode: '1', stage1Qty: '83' }]
     const about = { orgId: '1008', sessionCode: '2026-01' }
     await colleague.post('/api/ebs/blank1/save', { id: '1008', year: 2026, blanks })
     await colleague.post('/api/finance/report/snapshot', about)
     await makeReadyByCalls(colleague, about)
-    await dialog.getByRole('button', { name: 'Илгээх' }).click()
-    await dialog.getByText('тайланг дахин бодсон тул илгээсэнгүй').waitFor()
-    const anew = (await dialog.innerText()).split('\n')
+    await send.click()
+    await main.getByText('тайланг дахин бодсон тул илгээсэнгүй').waitFor()
+    const anew = (await main.innerText()).split('\n')
     const figure = (lines: readonly string[]) => lines.find((line) => line.startsWith('Хувьсах зардлаар'))
-    expect(figure(seen)).toMatch(/: [\d,]+\.\d$/)
-    expect(figure(anew)).toMatch(/: [\d,]+\.\d$/)
+    expect(figure(seen)).toMatch(/[\d,]+\.\d/)
+    expect(figure(anew)).toMatch(/[\d,]+\.\d/)
     expect(figure(anew)).not.toBe(figure(seen))
     expect(await axeFindings(person.page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Болих' }).click()
+    await person.button(sendingText.back).click()
     expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
   })
 
-  it('sends nothing while an edit typed in another tab after the prompt is unsaved', async () => {
+  it('sends nothing while an edit typed in another tab is unsaved', async () => {
     const other = personAt(await person.context.newPage())
     await other.page.goto(person.page.url())
     await other.openTab('Сурагчийн тоо')
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()
-    await person.button('Илгээх').first().click()
-    const dialog = person.page.getByRole('alertdialog')
-    await dialog.waitFor()
+    await openSending(person)
+    const { main, send } = sendingPage(person)
     await other.type(1, 1, '84')
-    // Behind the dialog only a test can detect that the change has arrived.
-    await person.page
-      .locator('button[aria-disabled="true"]', { hasText: /^Илгээх$/ })
-      .waitFor({ state: 'attached' })
-    await dialog.getByRole('button', { name: 'Илгээх' }).click()
-    await dialog.getByText('1 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.').waitFor()
-    await dialog.getByRole('button', { name: 'Ойлголоо' }).click()
+    await main
+      .getByText('1 өөрчлөлт хадгалаагүй байна. Эхлээд хадгална уу.')
+      .locator('visible=true')
+      .waitFor()
+    expect(await send.getAttribute('aria-disabled')).toBe('true')
+    await person.button(sendingText.back).click()
     expect(await person.page.getByText('2026-1008-1').count()).toBe(0)
     await other.type(1, 1, '83')
     await wayToSending(person).getByText('Илгээхэд бэлэн.').waitFor()

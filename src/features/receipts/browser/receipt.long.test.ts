@@ -1,10 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sendingText } from '#features/reports/summary-text.ts'
 import { amountText } from '#forms/amounts.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, paperIn } from '#test/browser/person.ts'
-import { sendByCalls } from '#test/browser/ready.ts'
+import { pressSend, sendByCalls, sendingPage } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { askingAt, makeReady } from '#test/support/ready.ts'
@@ -50,17 +51,22 @@ describe('from the receipt to the paper that is checked', () => {
   }
 
   it('sends, and the receipt appears on the page', async () => {
-    await school.button('Илгээх').first().click()
-    await school.page.getByRole('alertdialog').getByRole('button', { name: 'Илгээх' }).click()
-    const said = await school.page.getByRole('alertdialog', { name: /2026-1001-1/ }).innerText()
-    code = /шалгах код ([0-9a-f]{12})/.exec(said)?.[1] ?? ''
-    await school.page.getByRole('button', { name: 'Ойлголоо' }).click()
-    const receipt = school.page.locator('dl', { hasText: 'Шалгах код' })
-    expect(await receipt.innerText()).toContain(code)
-    expect(await receipt.innerText()).toContain('2026-1001-1')
-    expect(await receipt.innerText()).toContain('Дорж Энхтуяа, Нягтлан бодогч')
-    for (const name of Object.values(budgetTotalText.names))
-      expect(await receipt.innerText()).toContain(budgetTotalText.thousands(name))
+    const { before, message } = await pressSend(school)
+    code = /2026-1001-1.*шалгах код ([0-9a-f]{12})/s.exec(message)?.[1] ?? ''
+    await school.page.getByRole('heading', { name: sendingText.sent }).waitFor()
+    await expect.poll(() => school.page.locator(':focus').innerText()).toBe(sendingText.sent)
+    const receipt = await sendingPage(school).main.innerText()
+    expect(receipt.replaceAll(' ', '')).toContain(code)
+    expect(code).not.toBe('')
+    await school.page.getByRole('img', { name: sendingText.picture }).waitFor()
+    expect(await axeFindings(school.page)).toEqual([])
+    for (const part of ['2026-1001-1', 'Дорж Энхтуяа, Нягтлан бодогч']) expect(receipt).toContain(part)
+    // The figures are those that the page showed before.
+    for (const name of Object.values(budgetTotalText.names)) {
+      const line = before.split('\n').find((each) => each.startsWith(budgetTotalText.thousands(name)))
+      expect(line).toMatch(/[\d,]+\.\d/)
+      expect(receipt.split('\n')).toContain(line)
+    }
     const link = school.page.getByRole('link', { name: 'Баримт шалгах хуудас' })
     expect(await link.getAttribute('href')).toBe(`https://tosov.example/?check=${code}`)
   })

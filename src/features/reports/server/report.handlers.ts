@@ -19,7 +19,7 @@ import {
 import { readHolders, readNames } from '#budget/server/names.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { recordPeriodReading } from '#budget/server/opening.store.ts'
-import { readReviewStage } from '#budget/server/review-stage.store.ts'
+import { hasDistrict, readReviewStage } from '#budget/server/review-stage.store.ts'
 import {
   findPeriod,
   type OpenReturn,
@@ -225,6 +225,7 @@ async function listReports({
       : calculateLock && lockText[calculateLock],
     lock: calculateLock,
     reviewStage: await readReviewStage(db, period),
+    firstLevel: (await hasDistrict(db, institution.id)) ? 'district' : 'ministry',
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
     sendBlockReason: lacksRight('send')
       ? reportRightText.whoSends(await readHolders(db, institution.id, 'send'))

@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FileAnswer } from '#api/answers.ts'
 import type {
   DraftAnswer,
@@ -7,6 +7,7 @@ import type {
   PeriodRow,
   ReportListAnswer,
   ReportListRow,
+  ReturnRow,
   User,
 } from '#budget/api.ts'
 import type { Deadline } from '#budget/deadline.ts'
@@ -16,19 +17,19 @@ import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { rereadYear } from '#budget/web/open-drafts.ts'
 import { type OpenYear, pendingNow } from '#budget/web/open-year.ts'
 import { findCover, openTab, type WaitingTab } from '#budget/web/periods.ts'
-import { useSnapshots } from '#budget/web/use-snapshots.ts'
+import { countText, formatDifference } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import { pendingFirstText } from '#features/readiness/text.ts'
 import { reportKeys } from '#features/readiness/web/queries.ts'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
 import { reportCalls } from '#features/reports/api.ts'
-import { summaryText } from '#features/reports/summary-text.ts'
-import { recallText } from '#features/reports/text.ts'
+import { sendingText, summaryText } from '#features/reports/summary-text.ts'
+import { recallText, reportText } from '#features/reports/text.ts'
 import type { PaperSource, PdfStep } from '#features/reports/web/produce-pdf.ts'
 import { changeText, totalsInWords } from '#forms/amounts.ts'
-import { changeFrom, storedTotals, totalNames } from '#forms/readings.ts'
+import { changeFrom, type StoredTotals, storedTotals, totalNames, worthOf } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-import { ApiError, alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { fetchFile, fileIn, send } from '#ui/api/send.ts'
 import { confirmDialog, showAlert } from '#ui/questions.ts'
 import { saveFile } from '#ui/save-file.ts'
@@ -62,21 +63,29 @@ export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
   return { busy, start: () => mutate() }
 }
 
-const { confirmSend } = summaryText
+type SendReport = {
+  readonly busy: boolean
+  /** `null` before an attempt. */
+  readonly refusal: string | null
+  readonly start: () => Promise<void>
+}
 
 /**
- * Requires confirmation (spec 002 §7.1) and reloads the year, which may be locked. A recalculation during the
- * confirmation requires a new one.
+ * Sends the calculation that the page shows, and reloads the year, which may be locked. A calculation that is newer
+ * than the page is shown first, and requires another press.
  */
 export function useSendReport(
-  { sessionCode, sessionName }: PeriodRow,
+  { sessionCode }: PeriodRow,
   open: OpenYear,
-  here: Pick<ReadinessHere, 'readiness'> | null,
-) {
+  { list, onSent }: { readonly list: ReportListAnswer; readonly onSent: () => void },
+): SendReport {
   const { institutionId, userName } = open.home.user
-  const { draft } = open
-  const { isClosed } = draft
+  const { isClosed } = open.draft
   const queries = useQueryClient()
+  const queryKey = reportKeys.reportList(sessionCode)
+  const listNow = (): ReportListAnswer | undefined => queries.getQueryData(queryKey)
+  const seen = useRef(list.calculation?.sha256 ?? null)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const { mutate, isPending } = useMutation({
     mutationFn: (calculationSeen: string | null) =>
       send(reportCalls.reportSend, {
@@ -84,43 +93,33 @@ export function useSendReport(
       }),
     onSuccess: ({ message, receipt }) => {
       if (isClosed()) return
-      queries.setQueryData<ReportListAnswer>(
-        reportKeys.reportList(sessionCode),
-        (list) => list && { ...list, receipt },
-      )
-      void showAlert(message || screenText.failed)
+      queries.setQueryData<ReportListAnswer>(queryKey, (known) => known && { ...known, receipt })
+      void showAlert(message || screenText.failed).then(onSent)
     },
-    onError: (error) => void (isClosed() || isOtherCalculation(error) || alertFailure(error)),
-    onSettled: async (_, error) => {
+    onError: (error) => setRefusal(errorMessage(error)),
+    onSettled: async () => {
       await Promise.all([
         queries.invalidateQueries({ queryKey: ['report-list'] }),
         queries.invalidateQueries({ queryKey: ['events'] }),
         queries.invalidateQueries({ queryKey: ['snapshots'] }),
         rereadYear(open),
       ])
-      if (isOtherCalculation(error) && !isClosed()) void ask([errorMessage(error), ''])
+      seen.current = listNow()?.calculation?.sha256 ?? null
     },
   })
-  const { lastYear } = useSnapshots(open)
-  // The handler needs the state at confirmation time.
-  const now = useRef(here)
-  useEffect(() => {
-    now.current = here
-  }, [here])
-  const listNow = (): ReportListAnswer | undefined => queries.getQueryData(reportKeys.reportList(sessionCode))
-  const ask = async (before: readonly string[]): Promise<void> => {
-    const list = listNow()
-    const reasons = now.current === null ? 0 : validReasons(now.current.readiness).length
-    const lines = sendingSummary(open, { lastYear, list, reasons })
-    const message = [...before, confirmSend.message(sessionName), ...lines].join('\n')
-    if (!(await confirmDialog({ ...confirmSend, message, primary: 'confirm' })) || isClosed()) return
-    // Another tab or a colleague may have changed data during the confirmation.
-    await queries.refetchQueries({ queryKey: reportKeys.reportList(sessionCode) })
+  const start = async (): Promise<void> => {
+    setRefusal(null)
+    // Another tab or a colleague may have changed data since the page opened.
+    await queries.refetchQueries({ queryKey })
+    const now = listNow()?.calculation?.sha256 ?? null
+    const isNewer = now !== seen.current
+    seen.current = now
     const barred = disabledReasons(listNow(), pendingNow(open)).send
-    if (barred !== null) return showAlert(barred)
-    mutate(list?.calculation?.sha256 ?? null)
+    if (barred !== null) return setRefusal(barred)
+    if (isNewer) return setRefusal(reportText.otherCalculation)
+    mutate(now)
   }
-  return { busy: isPending, start: () => ask([]) }
+  return { busy: isPending, refusal, start }
 }
 
 const { ask: askRecall } = recallText
@@ -156,41 +155,73 @@ export function recallEffects(receipt: string, deadline: Deadline | null): reado
   return [message(receipt), '', opens, stays, again, ...until]
 }
 
-/** Detects a rejection because the confirmed figures have changed. */
-function isOtherCalculation(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false
-  const { body } = error
-  return typeof body === 'object' && body !== null && 'otherCalculation' in body
-}
-
-const sinceText = { requested: budgetTotalText.requestedSince, headcount: budgetTotalText.headcountSince }
+type SendingFigure = { readonly name: string; readonly value: string; readonly since: string | null }
 
 type SendingContext = {
   readonly lastYear: BudgetState | null
-  readonly list: Pick<ReportListAnswer, 'calculation' | 'deadline'> | undefined
-  readonly reasons: number
+  /** Tugrik, of the calculation; `null`: not stored, so that those of the draft are shown. */
+  readonly readings: StoredTotals | null
 }
 
-/** The figures are those of the calculation; one without stored figures uses the draft. */
-export function sendingSummary(
-  { draft, view, year }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view' | 'year'>,
-  { lastYear, list, reasons }: SendingContext,
-): readonly string[] {
-  const readings = list?.calculation?.readings ?? storedTotals(draft.evaluation(), view)
-  const before = lastYear && storedTotals(evaluateState(lastYear), lastYear.view)
-  const line = (name: string, value: string): string =>
-    confirmSend.line(budgetTotalText.thousands(name), value)
-  return [
-    '',
-    ...totalsInWords(readings, view.group).map(({ name, value }) => line(name, value)),
-    ...(before === null
-      ? [confirmSend.noLastYear(year - 1)]
-      : totalNames.map((name) =>
-          line(sinceText[name](year - 1), changeText(changeFrom(before[name], readings[name]), view.group)),
-        )),
-    ...(list?.deadline ? [confirmSend.deadline(timeText(list.deadline.at))] : []),
-    ...(reasons > 0 ? [confirmSend.justified(reasons)] : []),
+/** The totals of the calculation in thousand tugrik with their change, and what the draft has apart from them. */
+export function sendingFigures(
+  { draft, view }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view'>,
+  { lastYear, readings }: SendingContext,
+): readonly SendingFigure[] {
+  const evaluation = draft.evaluation()
+  const { group, measures } = view
+  const totals = readings ?? storedTotals(evaluation, view)
+  const earlier = lastYear && evaluateState(lastYear)
+  const before = earlier && lastYear && storedTotals(earlier, lastYear.view)
+  const [learners, learnersBefore] = [
+    worthOf(evaluation, measures.learners),
+    earlier && lastYear && worthOf(earlier, lastYear.view.measures.learners),
   ]
+  return [
+    ...totalsInWords(totals, group).map(({ name, value }, index) => {
+      const total = totalNames[index]
+      const since = before && total ? changeText(changeFrom(before[total], totals[total]), group) : null
+      return { name: budgetTotalText.thousands(name), value, since }
+    }),
+    {
+      name: sendingText.figures.learners,
+      value: countText(learners),
+      since: learnersBefore === null ? null : formatDifference(learners - learnersBefore, { atMost: 0 }),
+    },
+  ]
+}
+
+/** `mark` names the drawn mark, and the words. */
+export type CourseStep = {
+  [Name in keyof typeof sendingText.course]: {
+    readonly name: Name
+    readonly mark: keyof (typeof sendingText.course)[Name]
+  }
+}[keyof typeof sendingText.course]
+
+/** What happened to a sending, and what happens next. A sending that passes no district has no such step. */
+export function courseOf({
+  firstLevel,
+  reviewStage: stage,
+  returned,
+}: Pick<ReportListAnswer, 'firstLevel' | 'reviewStage'> & {
+  readonly returned: Pick<ReturnRow, 'level'> | null
+}): readonly CourseStep[] {
+  const at = returned?.level ?? stage
+  const mark = returned === null ? 'started' : 'returned'
+  return [
+    { name: 'sent', mark: 'done' },
+    ...(firstLevel === 'district'
+      ? [{ name: 'district', mark: at === 'district' ? mark : 'done' } as const]
+      : []),
+    { name: 'ministry', mark: at === 'ministry' ? mark : at === 'done' ? 'done' : 'open' },
+    { name: 'approved', mark: at === 'done' ? 'done' : 'open' },
+  ]
+}
+
+export function courseWords({ name, mark }: CourseStep): string {
+  const words: Readonly<Partial<Record<CourseStep['mark'], string>>> = sendingText.course[name]
+  return words[mark] ?? ''
 }
 
 /** Continues if the user leaves the tab, and `busy` survives. */

@@ -5,11 +5,12 @@ import { deadlineText } from '#budget/deadline-text.ts'
 import { isClosed } from '#budget/review-states.ts'
 import type { Navigation } from '#budget/web/address.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import { findCover } from '#budget/web/periods.ts'
 import { SummarySection } from '#budget/web/section.tsx'
 import timeLeftStyles from '#budget/web/time-left.module.css'
 import { useCountdown } from '#budget/web/time-left.tsx'
-import { type Receipt, senderText } from '#documents/receipt.ts'
+import type { Receipt } from '#documents/receipt.ts'
 import { timeText } from '#engine/time.ts'
 import { pendingFirstText } from '#features/readiness/text.ts'
 import { useReportList } from '#features/readiness/web/queries.ts'
@@ -31,11 +32,7 @@ import {
   useReportAnnex,
   useReportBook,
   useReportPdf,
-  useSendReport,
 } from '#features/reports/web/report-section.ts'
-import { totalsInWords } from '#forms/amounts.ts'
-import { budgetTotalText } from '#forms/total-text.ts'
-
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
@@ -85,10 +82,10 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
   return (
     <>
       {list.data && <DeadlineLine list={list.data} onOver={list.refetch} />}
-      <ReportActions {...{ open, period, here, why, pdf, reasons }} list={list.data} />
+      <ReportActions {...{ open, period, why, pdf, reasons }} list={list.data} />
       {list.data && <Consent open={open} period={period} list={list.data} wait={wait} />}
       {list.data && <Recall open={open} period={period} list={list.data} />}
-      {list.data && <ReportNotes list={list.data} sendBlockReason={why.send} />}
+      {list.data && <ReportNotes {...{ open, period }} list={list.data} sendBlockReason={why.send} />}
       {list.isPending && <Loading rows={3} />}
       {list.isError && (
         <Failed
@@ -108,9 +105,12 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
   )
 }
 
-type ReportNotesProps = { readonly list: ReportListAnswer; readonly sendBlockReason: string | null }
+type ReportNotesProps = Pick<ReportSectionProps, 'open' | 'period'> & {
+  readonly list: ReportListAnswer
+  readonly sendBlockReason: string | null
+}
 
-function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
+function ReportNotes({ open, period, list, sendBlockReason }: ReportNotesProps): ReactNode {
   const { calculatedAt, changedInputs, lock, normsVersion, forms, paper, receipt, recalledAt } = list
   const { calculateBlockReason } = list
   // A locked report cannot be calculated again.
@@ -133,13 +133,13 @@ function ReportNotes({ list, sendBlockReason }: ReportNotesProps): ReactNode {
         <p className="muted-small">{summaryText.cannotSend(sendBlockReason)}</p>
       )}
       {recalledAt !== null && <Note kind="info">{recallText.recalled(timeText(recalledAt))}</Note>}
-      {receipt !== null && <ReceiptBox receipt={receipt} />}
+      {receipt !== null && <ReceiptLine receipt={receipt} place={open.place} period={period} />}
       <PaperNote paper={paper} />
     </div>
   )
 }
 
-type ReportActionsProps = Pick<ReportSectionProps, 'open' | 'period' | 'here'> & {
+type ReportActionsProps = Pick<ReportSectionProps, 'open' | 'period'> & {
   readonly list: ReportListAnswer | undefined
   readonly why: DisabledReasons
   readonly pdf: ReportPdf
@@ -147,10 +147,9 @@ type ReportActionsProps = Pick<ReportSectionProps, 'open' | 'period' | 'here'> &
 }
 
 /** In the order of the specification (002 §2.4). */
-function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportActionsProps): ReactNode {
+function ReportActions({ open, period, list, why, pdf, reasons }: ReportActionsProps): ReactNode {
   const calculate = useCalculate(period, open)
   const book = useReportBook(period, open.home.user)
-  const send = useSendReport(period, open, here)
   const wait = calculate.busy ? summaryText.calculating : null
   const annex = useReportAnnex({ open, period, list, reasons })
   return (
@@ -169,7 +168,10 @@ function ReportActions({ open, period, here, list, why, pdf, reasons }: ReportAc
           {summaryText.workbook}
         </Button>
         <Status list={list} />
-        <Button onClick={send.start} busy={send.busy} disabledReason={why.send ?? wait}>
+        <Button
+          onClick={() => open.place.go({ list: 'sending', period: period.sessionCode })}
+          disabledReason={why.send ?? wait}
+        >
           {summaryText.send}
         </Button>
       </div>
@@ -254,29 +256,19 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   )
 }
 
-function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
-  const { number, sentAt, checkCode, address, sender, group, readings, attachments } = receipt
+type ReceiptLineProps = { readonly receipt: Receipt; readonly place: Navigation; readonly period: PeriodRow }
+
+function ReceiptLine({ receipt, place, period }: ReceiptLineProps): ReactNode {
   return (
-    <div className={styles.receipt}>
-      <dl className={`facts ${styles.facts}`}>
-        <LabelledValue name={summaryText.receiptNumber} value={number} />
-        <LabelledValue name={summaryText.sentAt} value={timeText(sentAt)} />
-        {sender !== null && <LabelledValue name={summaryText.sender} value={senderText(sender)} />}
-        {readings !== null &&
-          totalsInWords(readings, group).map(({ name, value }) => (
-            <LabelledValue key={name} name={budgetTotalText.thousands(name)} value={value} />
-          ))}
-        <LabelledValue name={summaryText.checkCode} value={checkCode} />
-        {attachments.map(({ name, sha256 }) => (
-          <LabelledValue key={name} name={summaryText.sentAttachment(name)} value={sha256} />
-        ))}
+    <div className="row-text">
+      <dl className="facts row-text">
+        <LabelledValue name={summaryText.receiptNumber} value={receipt.number} />
+        <LabelledValue name={summaryText.sentAt} value={timeText(receipt.sentAt)} />
+        <LabelledValue name={summaryText.checkCode} value={receipt.checkCode} />
       </dl>
-      <p className="muted-small">
-        {summaryText.anyoneChecks}{' '}
-        <a href={address} target="_blank" rel="noreferrer">
-          {summaryText.checkPage}
-        </a>
-      </p>
+      <PlaceLink place={place} change={{ list: 'sending', period: period.sessionCode }}>
+        {summaryText.openReceipt}
+      </PlaceLink>
     </div>
   )
 }
@@ -284,7 +276,7 @@ function ReceiptBox({ receipt }: { readonly receipt: Receipt }): ReactNode {
 type RecallProps = Pick<ReportSectionProps, 'open' | 'period'> & { readonly list: ReportListAnswer }
 
 /** Available only while the report is with the reviewers. */
-function Recall({ open, period, list }: RecallProps): ReactNode {
+export function Recall({ open, period, list }: RecallProps): ReactNode {
   const recall = useRecall(period, open)
   const { receipt, deadline, recallBlockReason } = list
   if (findCover(list)?.STATUS !== 'SENT' || receipt === null) return null

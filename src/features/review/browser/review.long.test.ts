@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sendingText } from '#features/reports/summary-text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { refusesLongPaste } from '#test/browser/clipboard.ts'
 import { type BrowserUser, openInstitutions, personAt, visit } from '#test/browser/person.ts'
-import { prepareInBrowser, sendByCalls } from '#test/browser/ready.ts'
+import { prepareInBrowser, pressSend, sendByCalls } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { enterAgain } from '#test/browser/start-over.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
@@ -180,10 +181,7 @@ describe('from the school to the ministry, as people do it', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Хариулт хадгалах')
     await ebs.openTab('Нэгтгэл')
     await prepareInBrowser(ebs)
-    await ebs.button('Илгээх').first().click()
-    await confirm(ebs, 'Илгээх')
-    await seen(ebs, '2026-1001-2')
-    await ebs.page.getByRole('alertdialog').getByRole('button').click()
+    expect((await pressSend(ebs)).message).toContain('2026-1001-2')
   })
 
   it('shows the district the answer and the changes, at the cell and as a list', async () => {
@@ -224,6 +222,7 @@ describe('from the school to the ministry, as people do it', () => {
     await dialog.getByRole('button', { name: 'Батлах' }).click()
     await seen(ministry, 'төсвийн төслийг баталлаа')
     await ebs.page.reload()
+    await ebs.button(sendingText.back).click()
     await seen(ebs, 'төсөв батлагдсан тул')
     const approved = ebs.page.getByRole('table', { name: /^Баталсан дүн/ })
     await approved.getByRole('row', { name: /^Хөрөнгийн зардал 1,500,000\.0 / }).waitFor()

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { reviewText } from '#budget/review-text.ts'
+import { sendingText } from '#features/reports/summary-text.ts'
 import { recallText } from '#features/reports/text.ts'
 import { reviewAnswerText, undoingText } from '#features/review/text.ts'
 import { axeFindings } from '#test/browser/axe.ts'
 import { type BrowserUser, personAt } from '#test/browser/person.ts'
-import { prepareInBrowser } from '#test/browser/ready.ts'
+import { prepareInBrowser, pressSend } from '#test/browser/ready.ts'
 import { setStage } from '#test/browser/stage.ts'
 
 const school = 'Тосонбулаг сумын ерөнхий боловсролын сургууль'
@@ -34,10 +35,7 @@ describe('a user who reverses an action', () => {
   const confirm = (who: BrowserUser, name: string) =>
     who.page.getByRole('alertdialog').getByRole('button', { name }).click()
   const send = async (receipt: string) => {
-    await ebs.button('Илгээх').first().click()
-    await confirm(ebs, 'Илгээх')
-    await seen(ebs, receipt)
-    await ebs.page.getByRole('alertdialog').getByRole('button').click()
+    expect((await pressSend(ebs)).message).toContain(receipt)
   }
 
   it('recalls an unread sending, after an explanation of the effect', async () => {
@@ -81,6 +79,7 @@ describe('a user who reverses an action', () => {
     await dialog.getByRole('button', { name: undoing.passedOn.open }).click()
     await dialog.waitFor({ state: 'detached' })
     await aimag.button('Яаманд шилжүүлэх').waitFor()
+    await ebs.button(sendingText.back).click()
     for (const who of [aimag, ebs]) {
       await seen(who, reviewText.events.passingUndone)
       await seen(who, /Буруу мөр дээр дарсан/)

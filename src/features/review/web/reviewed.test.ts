@@ -56,6 +56,7 @@ const report: ReportListAnswer = {
   recalledAt: null,
   undo: null,
   reviewStage: 'district',
+  firstLevel: 'district',
   returned: null,
   deadline: null,
   now: '2026-03-02T01:00:00Z',

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { encode } from 'uqr'
 import type { BodyOf } from '#api/call.ts'
 import { type FactorAnswer, type StartedFactor, signInCalls } from '#features/sign-in/api.ts'
 import { factorScreenText as text } from '#features/sign-in/factor-text.ts'
@@ -16,6 +15,7 @@ import { Dialog, FormDialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/fields.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { QrPicture } from '#ui/qr-picture.tsx'
 import { showResponseToast } from '#ui/toasts.ts'
 
 type Props = {
@@ -149,7 +149,7 @@ function FirstCode({ started, onDone, onClose }: FirstCodeProps): ReactNode {
       submit={text.code.done}
       busy={adding.isPending}
     >
-      <QrPicture address={started.address} />
+      <QrPicture address={started.address} label={text.code.picture} className={styles.qr} />
       <p>
         {text.code.secret}:{' '}
         <span className={styles.secret}>{started.secret.match(/.{1,4}/g)?.join(' ')}</span>
@@ -166,20 +166,6 @@ function FirstCode({ started, onDone, onClose }: FirstCodeProps): ReactNode {
       />
       {adding.isError && <Note kind="error">{errorMessage(adding.error)}</Note>}
     </FormDialog>
-  )
-}
-
-/** Always dark on light: many cameras read no inverted QR code. */
-function QrPicture({ address }: { readonly address: string }): ReactNode {
-  const { data, size } = encode(address, { ecc: 'M', border: 2 })
-  const path = data
-    .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : [])))
-    .join('')
-  return (
-    <svg className={styles.qr} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={text.code.picture}>
-      <rect width={size} height={size} fill="white" />
-      <path d={path} fill="black" />
-    </svg>
   )
 }
 
