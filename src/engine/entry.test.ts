@@ -116,6 +116,24 @@ describe('reading a content in a cell', () => {
     ['a figure without a text', share, -1, { figure: 0, notice: expect.stringContaining(' 0 ') }],
     ['words', share, ' олон ', { kind: 'refused', message: ruleText.unreadable.form('олон') }],
     [
+      'a text of sixteen digits',
+      share,
+      '1234567890123456',
+      { kind: 'refused', message: ruleText.unreadable.digits('1234567890123456') },
+    ],
+    [
+      'a figure of sixteen digits',
+      share,
+      1_234_567_890_123_456,
+      { kind: 'refused', message: ruleText.unreadable.digits('1234567890123456') },
+    ],
+    [
+      'sixteen digits of a workbook',
+      share,
+      numberCell(-1_234_567_890_123_456),
+      { kind: 'refused', message: ruleText.unreadable.digits('-1234567890123456') },
+    ],
+    [
       'two readings',
       share,
       ' -1.234 ',

@@ -5,6 +5,7 @@ import { isArithmetic, isSum, workOut } from '#engine/number/arithmetic.ts'
 import { plainNumber } from '#engine/number/format.ts'
 import {
   type Decisions,
+  exactNumber,
   type Interpretation,
   type NumberDoubt,
   type NumberTarget,
@@ -153,10 +154,13 @@ type ReadContent =
 
 /** A figure of another program gets the decimals of its cell; a typed figure keeps its own. */
 export function readContent(content: Content, target: NumberTarget): ReadContent {
-  if (typeof content === 'number') return { kind: 'number', value: content, rounded: null }
-  const read = typeof content === 'string' ? readNumber(content, target) : readSourceCell(content, target)
+  if (typeof content === 'object') return fittedContent(readSourceCell(content, target), target)
+  const read = typeof content === 'string' ? readNumber(content, target) : exactNumber(content)
+  return read.kind === 'number' ? { ...read, rounded: null } : read
+}
+
+function fittedContent(read: ReadNumber, target: NumberTarget): ReadContent {
   if (read.kind !== 'number') return read
-  if (typeof content === 'string') return { ...read, rounded: null }
   const { value, isRounded } = fitFigure(read.value, target)
   return { kind: 'number', value, rounded: isRounded ? read.value : null }
 }

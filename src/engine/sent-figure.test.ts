@@ -47,7 +47,9 @@ describe('a figure that another program sends', () => {
     [-1, wrong(null)],
     ['2000000000000', wrong(null)],
     [Number.NaN, wrong(null)],
-    [Number.POSITIVE_INFINITY, wrong(null)],
+    // More digits than are exact.
+    ['1234567890123456', wrong(ruleText.unreadable.digits('1234567890123456'))],
+    [1_234_567_890_123_456, wrong(ruleText.unreadable.digits('1234567890123456'))],
   ] as const)('money: %j', (sent, read) => {
     expect(readSent(sent, money)).toEqual(read)
   })

@@ -1,4 +1,4 @@
-import { type NumberTarget, readSentNumber } from '#engine/number/parse.ts'
+import { exactNumber, type NumberTarget, readSentNumber } from '#engine/number/parse.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
 import { numberProblem } from '#engine/rule-text.ts'
@@ -16,8 +16,7 @@ type SentTarget = NumberTarget & { readonly min: number; readonly max: number | 
 /** Parses like the grid but without arithmetic. Rejects ambiguous texts, two figures and too many decimals. */
 export function readSent(sent: string | number | null | undefined, target: SentTarget): SentFigure {
   if (sent === undefined) return { kind: 'missing' }
-  const read =
-    typeof sent === 'number' ? ({ kind: 'number', value: sent } as const) : readSentNumber(sent ?? '', target)
+  const read = typeof sent === 'number' ? exactNumber(sent) : readSentNumber(sent ?? '', target)
   if (read.kind === 'empty') return { kind: 'empty' }
   if (read.kind === 'unreadable' && read.why === 'form') return { kind: 'wrong', message: null }
   if (read.kind !== 'number')

@@ -1,6 +1,8 @@
 export const UNCALCULATED = '#ТООЦООГҮЙ'
 /** Hidden by format or strikethrough. */
 export const HIDDEN = '#НУУСАН'
+/** A spreadsheet stores fifteen digits of a number. */
+export const INEXACT = '#ОРОН'
 /** The format shows another figure. */
 export const RESHAPED = '#ХЭЛБЭР'
 /** Precedes the two different texts of a pasted cell. */
@@ -43,6 +45,7 @@ export function isErrorText(text: string): boolean {
   return (
     text === UNCALCULATED ||
     text === HIDDEN ||
+    text === INEXACT ||
     text === RESHAPED ||
     text.startsWith(CONTRADICTORY) ||
     text.startsWith(MERGED) ||

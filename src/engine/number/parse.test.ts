@@ -323,8 +323,9 @@ describe('a text that is no number is refused with its reason', () => {
     // Dates, times, errors, and shortened displays.
     ['2026-01-02', count, 'date'],
     ['2026.08.15', money, 'date'],
-    ['9999999999999999', money, 'form'],
-    ['12 345 678 901 234 567', whole, 'form'],
+    ['9999999999999999', money, 'digits'],
+    ['12 345 678 901 234 567', whole, 'digits'],
+    ['-1 000 000 000 000 000.5', money, 'digits'],
     ['15.08.2026', money, 'date'],
     ['8/15/2026', money, 'date'],
     ['2026-08-15T00:00:00', money, 'date'],

@@ -44,11 +44,12 @@ export type AmbiguousNumber = {
 }
 
 /**
- * `currency`, `percent`, `unit`: another unit; `uncalculated`: a formula without a result; `hidden`: the column is
- * too narrow or the format hides it; `merged`: it covers several cells.
+ * `digits`: more than are exact; `currency`, `percent`, `unit`: another unit; `uncalculated`: a formula without a
+ * result; `hidden`: the column is too narrow or the format hides it; `merged`: it covers several cells.
  */
 export type NoFigure =
   | 'form'
+  | 'digits'
   | 'several'
   | 'currency'
   | 'percent'
@@ -262,18 +263,22 @@ function spaced(whole: string, fraction: string): ReadNumber {
 function spacedDecimal(written: Decimal, decimals: number): ReadNumber | null {
   const read = decimal(written, decimals)
   const spaces = spaced(written.whole, written.fraction)
-  if (read.kind === 'number') return spaces
+  if (read.kind !== 'ambiguous') return spaces
   return spaces.kind === 'number' ? read : null
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '')
 
 /** No program shows more digits exactly. */
-export const MAX_EXACT = 1e15
+const MAX_EXACT = 1e15
 
 function number(whole: string, fraction = ''): ReadNumber {
   const value = Number(`${digitsOf(whole)}.${fraction}`)
-  return value < MAX_EXACT ? { kind: 'number', value } : unreadable('form')
+  return exactNumber(value)
+}
+
+export function exactNumber(value: number): ReadNumber {
+  return Math.abs(value) >= MAX_EXACT ? unreadable('digits') : { kind: 'number', value }
 }
 
 function negative(read: ReadNumber): ReadNumber {

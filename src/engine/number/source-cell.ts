@@ -9,6 +9,7 @@ import {
   wordKind,
 } from '#engine/number/number-format.ts'
 import {
+  exactNumber,
   type FigureUnit,
   type Interpretation,
   isDash,
@@ -241,7 +242,7 @@ function readValue(cell: SourceCell, value: number, target: NumberTarget): ReadN
   const figure = isShare ? roundToPrecision(value * 100) : value
   const seen = [text, plainText ?? ''].filter((each) => each !== '' && !isOverflow(each))
   const reads = seen.map((each) => agreed(figure, each, target))
-  return reads.find(({ kind }) => kind !== 'number') ?? { kind: 'number', value: figure }
+  return reads.find(({ kind }) => kind !== 'number') ?? exactNumber(figure)
 }
 
 function valueRefusal(

@@ -5,12 +5,13 @@ import {
   contradictory,
   figureWithDisplay,
   HIDDEN,
+  INEXACT,
   mergedPart,
   RESHAPED,
   UNCALCULATED,
 } from '#engine/number/error-texts.ts'
 import { hidesSign, type ShownAs, shownAs, wordKind } from '#engine/number/number-format.ts'
-import { type FigureUnit, MAX_EXACT, readNumber } from '#engine/number/parse.ts'
+import { exactNumber, type FigureUnit, readNumber } from '#engine/number/parse.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
 import {
   anyMoney,
@@ -57,7 +58,7 @@ function textOf(cell: SourceCell): string {
   if (shown.kind === 'currency' || currencyOf(text) === 'other')
     return foreignText(format, text || `${value}`)
   if (shown.kind === 'unknown') return literalText(cell, value)
-  if (Math.abs(value) >= MAX_EXACT) return RESHAPED
+  if (exactNumber(value).kind !== 'number') return INEXACT
   const unit = unitOf(shown, text)
   const read = readSourceCell(cell, { decimals: 9, unit })
   if (read.kind === 'unreadable') return literalText(cell, value)
