@@ -85,6 +85,16 @@ describe('the result of a save of the sent texts', () => {
   })
 
   test.each([
+    ['1.share 0.1', '0.1'],
+    ['1.share 0,1', '0,1'],
+    ['1.share #0.1', '0.1'],
+  ])('a share next to a sign of percent is refused: %s', (line, text) => {
+    const message = ruleText.ambiguous.share(text, '0.1', '10')
+    const refused = { row: '1', field: 'share', message }
+    expect(apply('yes', line, '1.count 10%').problems[0]).toEqual(refused)
+  })
+
+  test.each([
     ['1.000', '1000', '1'],
     ['2.000', '2000', '2'],
   ])('a whole figure «%s» is %s or %s, and refused', (text, first, second) => {

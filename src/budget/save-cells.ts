@@ -2,7 +2,13 @@ import type { Entries } from '#engine/entries.ts'
 import { ownFigure, parseEntry } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { type CellPosition, cellPositionOf, keyOf, type PlaceKey } from '#engine/key.ts'
-import { type NearbyTexts, nearbyIn, readSentNumber } from '#engine/number/parse.ts'
+import {
+  exactNumber,
+  type NearbyTexts,
+  nearbyIn,
+  perhapsShare,
+  readSentNumber,
+} from '#engine/number/parse.ts'
 import { numberProblem } from '#engine/rule-text.ts'
 import { withoutNoise } from '#engine/sent-figure.ts'
 import type { Sheet } from '#engine/sheet.ts'
@@ -52,11 +58,12 @@ type CellOutcome =
 
 function outcomeOf(state: CellState, content: SentText['content'], nearby: NearbyTexts): CellOutcome {
   let read = content ?? ''
-  if (state.kind === 'open' && typeof content === 'string') {
+  if (state.kind === 'open') {
     const target = { ...numberTarget(state.limits, state), nearby }
-    const sent = readSentNumber(content, target)
+    const sent =
+      typeof read === 'number' ? perhapsShare(exactNumber(read), target) : readSentNumber(read, target)
     if (sent.kind === 'ambiguous')
-      return { kind: 'refused', message: numberProblem(content.trim(), sent, target) }
+      return { kind: 'refused', message: numberProblem(String(read).trim(), sent, target) }
     if (sent.kind === 'number') read = sent.value
   }
   const parsed = parseEntry(state, read)

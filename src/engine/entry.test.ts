@@ -12,6 +12,7 @@ import {
   ownFigure,
   parseEntry,
   previewEntry,
+  withNearbyTexts,
 } from '#engine/entry.ts'
 import { evaluate, stateAt, valueAt } from '#engine/evaluate.ts'
 import { fact, number, plus } from '#engine/formula.ts'
@@ -439,6 +440,29 @@ describe('entering a block', () => {
     ['a sum of another program', count('2'), plainSourceCell('=4+5'), { kind: 'taken', value: 9 }],
   ])('of another program: %s', (_, at, content, judgement) => {
     expect(enterBlock(start, [{ at, content }]).results).toMatchObject([judgement])
+  })
+
+  const cell = (value: number, format = '', text = '') => ({ ...numberCell(value), format, text })
+  test.each<[string, Content, Content, object]>([
+    ['a share', cell(0.1), cell(0.1, '0%'), { doubt: 'share', interpretations: [0.1, 10] }],
+    [
+      'a share with its text',
+      cell(0.07, '', '0,07'),
+      cell(0.5, '0.0%', '50,0%'),
+      { interpretations: [0.07, 7] },
+    ],
+    ['a share next to a text', cell(1), plainSourceCell('15 %'), { interpretations: [1, 100] }],
+    ['a share next to a sign', cell(0.1), cell(10, '0"%"'), { interpretations: [0.1, 10] }],
+    ['a percentage', cell(0.1, '0%'), cell(0.1, '0%'), { kind: 'taken', value: 10 }],
+    ['percent', cell(10), cell(0.1, '0%'), { kind: 'taken', value: 10 }],
+    ['a share alone', cell(0.1), cell(0.2), { kind: 'taken', value: 0.1 }],
+    ['a typed share', '0.1', cell(0.2, '0%'), { kind: 'taken', value: 0.1 }],
+  ])('among figures of another program: %s', (_, content, other, judgement) => {
+    const block = withNearbyTexts(start, [
+      { at: share('1'), content },
+      { at: share('2'), content: other },
+    ])
+    expect(enterBlock(start, block).results[0]).toMatchObject(judgement)
   })
 
   test('an answer to a question replaces its texts and no others', () => {

@@ -14,7 +14,13 @@ import {
   readNumber,
 } from '#engine/number/parse.ts'
 import { roundHalfAway } from '#engine/number/rounding.ts'
-import { fitFigure, numberCell, readSourceCell, type SourceCell } from '#engine/number/source-cell.ts'
+import {
+  fitFigure,
+  isPercentCell,
+  numberCell,
+  readSourceCell,
+  type SourceCell,
+} from '#engine/number/source-cell.ts'
 import { compiledCellAt } from '#engine/program.ts'
 import { numberProblem, ruleText } from '#engine/rule-text.ts'
 import { refusal } from '#engine/sheet.ts'
@@ -79,13 +85,14 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
 
 export function withNearbyTexts(evaluation: Evaluation, edits: readonly Edit[]): readonly Edit[] {
   const cells = edits.flatMap(({ content }) => (typeof content === 'object' ? content : []))
-  if (!cells.some(({ text }) => /\d[.,]\d/.test(text))) return edits
+  const percents = cells.some(isPercentCell)
+  if (!percents && !cells.some(({ text }) => /\d[.,]\d/.test(text))) return edits
   const { marks, days } = nearbyIn(cells.map(({ text }) => text))
   const doubted = enterBlock(evaluation, edits).results.map((each) =>
     each.kind === 'ambiguous' ? (doubtfulMarks[each.doubt] ?? '') : '',
   )
-  const nearby = { marks: marks + doubted.join(''), days }
-  return nearby.marks === '' && !days
+  const nearby = { marks: marks + doubted.join(''), days, percents }
+  return nearby.marks === '' && !days && !percents
     ? edits
     : edits.map((edit) =>
         typeof edit.content === 'object' ? { ...edit, content: { ...edit.content, nearby } } : edit,

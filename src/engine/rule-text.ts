@@ -59,6 +59,8 @@ export const ruleText = {
       `«${text}» гэсэн нь нэг тоо уу, хоёр тоо юу гэдэг нь тодорхойгүй. Нэг тоо бол ${first} гэж цэгтэй бичнэ, хоёр тоо бол тус тусын нүдэнд бичнэ үү.`,
     day: (text: string, first: string): string =>
       `«${text}» гэсэн нь тоо юу, өдөр, цаг уу гэдэг нь тодорхойгүй. Тоо бол ${first} гэж бичнэ үү.`,
+    share: (text: string, first: string, second: string): string =>
+      `Бусад утгыг % тэмдэгтэй бичсэн тул «${text}» гэсэн нь ${first} хувь уу, ${second} хувь уу гэдэг нь тодорхойгүй. ${first}% эсвэл ${second}% гэж бичнэ үү.`,
     dash: (text: string): string =>
       `«${text}» гэснийг 0 гэж ч, хоосон гэж ч уншиж болно. 0 бол 0 гэж бичнэ, хоосон бол арилгана уу.`,
     sources: (text: string, first: string, second: string): string =>
@@ -100,7 +102,7 @@ export function numberProblem(
     text,
     read.doubt === 'day'
       ? figureNotDay(text, first)
-      : shownInterpretation(first, { atMost: read.doubt === 'comma' ? 9 : 3 }),
+      : shownInterpretation(first, { atMost: read.doubt === 'comma' || read.doubt === 'share' ? 9 : 3 }),
     shownInterpretation(
       second,
       read.doubt.endsWith('Mark') ? { atMost: digits, atLeast: digits } : { atMost: 3 },

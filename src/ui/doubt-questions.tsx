@@ -36,4 +36,4 @@ export function DoubtQuestions({ questions, decisions, onChange }: Props): React
 }
 
 const shown = (interpretation: Interpretation): string =>
-  typeof interpretation === 'number' ? formatNumber(interpretation, { atMost: 3 }) : ''
+  typeof interpretation === 'number' ? formatNumber(interpretation, { atMost: 9 }) : ''

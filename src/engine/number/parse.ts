@@ -1,3 +1,4 @@
+import { roundToPrecision } from '#engine/number/rounding.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 
 /** `quantity`: only the caption names the unit. */
@@ -23,16 +24,24 @@ export type NumberTarget = {
   readonly nearby?: NearbyTexts
 }
 
-/** What other texts of a block show: their decimal marks, and days such as 2026.05.10. */
-export type NearbyTexts = { readonly marks: string; readonly days: boolean }
+/** What other texts of a block show: their decimal marks, days such as 2026.05.10, and signs of percent. */
+export type NearbyTexts = { readonly marks: string; readonly days: boolean; readonly percents: boolean }
 
 export type Interpretation = number | 'empty' | 'left-out'
 
 /**
  * `commaMark`, `pointMark`: thousands or decimals; `spaces`, `comma`: one figure or two; `day`: a figure or a day or
- * time; `dash`: 0 or empty; `sources`: two figures of one cell.
+ * time; `dash`: 0 or empty; `share`: 0.1 is 0.1 % or 10 %; `sources`: two figures of one cell.
  */
-export type NumberDoubt = 'commaMark' | 'pointMark' | 'spaces' | 'comma' | 'day' | 'dash' | 'sources'
+export type NumberDoubt =
+  | 'commaMark'
+  | 'pointMark'
+  | 'spaces'
+  | 'comma'
+  | 'day'
+  | 'dash'
+  | 'share'
+  | 'sources'
 
 export type Choice = 'first' | 'second'
 export type Decisions = Readonly<Partial<Record<NumberDoubt, Choice>>>
@@ -85,12 +94,23 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
   const read = readDigits(digits, target)
   if (read === null) return unreadable(whyUnreadable(plain))
-  return inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
+  const signed = inBrackets !== undefined || (sign !== '' && sign !== '+') ? negative(read) : read
+  return bare === plain ? perhapsShare(signed, target) : signed
+}
+
+/** A figure without a sign of percent, next to others that have one. */
+export function perhapsShare(read: ReadNumber, { unit, nearby }: NumberTarget): ReadNumber {
+  if (read.kind !== 'number' || unit !== 'percent' || nearby?.percents !== true) return read
+  const { value } = read
+  const isShare = value !== 0 && Math.abs(value) <= 1
+  return isShare
+    ? { kind: 'ambiguous', doubt: 'share', interpretations: [value, roundToPrecision(value * 100)] }
+    : read
 }
 
 /** Programs write 1.000 for 1, users for 1000. Programs write 2026.05 and 7.30 for figures only. */
 export function readSentNumber(text: string, target: NumberTarget): ReadNumber {
-  if (/^-?(?:0|[1-9]\d*)\.\d{1,2}$/.test(text)) return { kind: 'number', value: Number(text) }
+  if (/^-?(?:0|[1-9]\d*)\.\d{1,2}$/.test(text)) return perhapsShare(exactNumber(Number(text)), target)
   const isOfPoints = text.includes('.') && !text.includes(',')
   return readNumber(text, isOfPoints ? { ...target, decimals: Math.max(target.decimals, 1) } : target)
 }
@@ -189,8 +209,10 @@ export function nearbyIn(texts: readonly string[]): NearbyTexts {
       ? read.why === 'date'
       : read.kind === 'ambiguous' && read.doubt === 'day'
   })
-  return { marks: marks.join(''), days }
+  return { marks: marks.join(''), days, percents: texts.some((text) => PERCENT.test(text)) }
 }
+
+const PERCENT = /\d\s*(?:%|хувь)\s*\)?\s*$/iu
 
 function readDigits(text: string, target: NumberTarget): ReadNumber | null {
   const { decimals } = target

@@ -17,6 +17,8 @@ import {
   type NearbyTexts,
   type NoFigure,
   type NumberTarget,
+  nearbyIn,
+  perhapsShare,
   type ReadNumber,
   readNumber,
   visibleText,
@@ -77,6 +79,10 @@ export function isFigureCell({ text, value, kind }: SourceCell): boolean {
   if (value !== null || (kind !== 'text' && text !== '') || isShortened(text)) return true
   const reads = anyTargets.map((target) => readNumber(text, target))
   return reads.every((read) => read.kind !== 'empty' && !(read.kind === 'unreadable' && read.why === 'form'))
+}
+
+export function isPercentCell({ text, value, format }: SourceCell): boolean {
+  return /^percent/.test(shownAs(format, value ?? 1).kind) || nearbyIn([text]).percents
 }
 
 /** Three or more digits behind the last mark, and a word such as м2. */
@@ -242,7 +248,8 @@ function readValue(cell: SourceCell, value: number, target: NumberTarget): ReadN
   const figure = isShare ? roundToPrecision(value * 100) : value
   const seen = [text, plainText ?? ''].filter((each) => each !== '' && !isOverflow(each))
   const reads = seen.map((each) => agreed(figure, each, target))
-  return reads.find(({ kind }) => kind !== 'number') ?? exactNumber(figure)
+  const refused = reads.find(({ kind }) => kind !== 'number')
+  return refused ?? (isPercent ? exactNumber(figure) : perhapsShare(exactNumber(figure), target))
 }
 
 function valueRefusal(

@@ -5,7 +5,7 @@ import { plus } from '#engine/formula.ts'
 import { readNumber } from '#engine/number/parse.ts'
 import { plainSourceCell } from '#engine/number/source-cell.ts'
 import { compile } from '#engine/program.ts'
-import { field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
+import { field, percentUpTo, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 import { questionsOf } from '#ui/doubt-questions.tsx'
 import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
 import { isClean, pastePlanOf } from '#ui/grid/paste-plan.ts'
@@ -301,4 +301,27 @@ test.each<readonly [string, readonly string[], string]>([
   ['decimals next to a date', ['3|1.5', '4|2026-05-10'], '3 00, 1.5 01, 4 10, refused 11'],
 ])('figures of a block: %s', (_, lines, cells) => {
   expect(planOf(lines, [0, 0], mixed).cells).toBe(cells)
+})
+
+const shares = sheet({
+  code: 'shares',
+  caption: 'Хувь',
+  purpose: '',
+  rows: { '1': 'Нэг', '2': 'Хоёр', '3': 'Гурав' },
+  fields: { share: field('Хувь', 'percent'), count: field('Тоо', 'people') },
+})
+  .entered(['1', '2', '3'], ['share'], percentUpTo(100), { source: '' })
+  .entered(['1', '2', '3'], ['count'], { ...wholeUpTo(null), decimals: 1 }, { source: '' })
+  .done()
+
+test.each<readonly [string, readonly string[], string]>([
+  ['alone', ['0.1', '0.5'], '0.1 00, 0.5 10'],
+  ['next to a sign of percent', ['0.1', '10 %'], 'ambiguous 00, 10 10'],
+  ['next to the word', ['0,1', '(10хувь)'], 'ambiguous 00, refused 10'],
+  ['one next to a sign', ['1', '-0.5', '10%'], 'ambiguous 00, ambiguous 10, 10 20'],
+  ['with a sign of its own', ['0.1%', '10%'], '0.1 00, 10 10'],
+  ['0, and more than one', ['0', '1.5', '10%'], '0 00, 1.5 10, 10 20'],
+  ['no percent', ['10%|0.5'], '10 00, 0.5 01'],
+])('shares of one in a block: %s', (_, lines, cells) => {
+  expect(planOf(lines, [0, 0], shares).cells).toBe(cells)
 })

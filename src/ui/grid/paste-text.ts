@@ -10,6 +10,8 @@ export const doubtText = {
       `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
     day: (example: string): string => `«${example}» мэтийн утга тоо юу, өдөр, цаг уу?`,
     dash: (example: string): string => `«${example}» гэсэн нүдийг яаж унших вэ?`,
+    share: (example: string): string =>
+      `Бусад утгыг % тэмдэгтэй бичсэн байна. «${example}» мэтийн утга хувь уу, нэгээс доош хэсэг үү?`,
     sources: (example: string): string =>
       `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,
   },
@@ -35,6 +37,10 @@ export const doubtText = {
       second: (): string => 'Өдөр, цаг: ийм нүдийг орхино',
     },
     dash: { first: (): string => '0 гэж бичнэ', second: (): string => 'Хоосон гэж үзнэ' },
+    share: {
+      first: (number: string): string => `${number} хувь`,
+      second: (number: string): string => `${number} хувь (хэсгээр бичсэн)`,
+    },
     sources: {
       first: (number: string): string => `Эхнийх: ${number}`,
       second: (number: string): string => `Хоёр дахь: ${number}`,
