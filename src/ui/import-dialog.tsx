@@ -25,7 +25,7 @@ import {
 import { BookChooser } from '#ui/file-chooser.tsx'
 import styles from '#ui/import-dialog.module.css'
 import { Counts, ImportPreview, type PreviewRow } from '#ui/import-preview.tsx'
-import { chosenSheet, type ListSheets, ListSource, onlySheet, rowsIn } from '#ui/list-source.tsx'
+import { chosenSheet, type ListSheets, ListSource, rowsIn } from '#ui/list-source.tsx'
 import { Loading, Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { pastedSheet } from '#ui/pasted-rows.ts'
@@ -57,7 +57,9 @@ type ImportDialogProps<Row> = ImportWays & {
 /** Checks a list in the browser; see `ServerImport`. */
 export function ImportDialog<Row>(props: ImportDialogProps<Row>): ReactNode {
   const { title, most = 500, pasted, read, show, whole, save, onClose, ...ways } = props
-  const [from, setFrom] = useState<ListSheets | null>(pasted && onlySheet(pasted))
+  const [from, setFrom] = useState<ListSheets | null>(
+    pasted && chosenSheet([pasted], ways.headers, ways.years),
+  )
   const [decisions, setDecisions] = useState<Decisions>({})
   const [savedCount, setSavedCount] = useState<number | null>(null)
   const cells = from && rowsIn(from)
@@ -259,7 +261,7 @@ export function ImportSource(props: ImportSourceProps): ReactNode {
     event.preventDefault()
     const sheet = pastedSheet(event.clipboardData, headers.map(headOf))
     if (sheet === null) setState({ problem: text.noText })
-    else onGiven(onlySheet(sheet))
+    else onGiven(chosenSheet([sheet], headers, years))
   }
   const choose = async (file: File): Promise<void> => {
     setState('reading')

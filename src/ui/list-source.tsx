@@ -18,10 +18,6 @@ export function chosenSheet(
   }
 }
 
-export function onlySheet(sheet: ListSheet): ListSheets {
-  return { sheets: [sheet], at: 0 }
-}
-
 export function rowsIn({ sheets, at }: ListSheets): ListSheet['rows'] {
   return sheets[at]?.rows ?? []
 }

@@ -26,6 +26,8 @@ type PastedTable = {
   readonly cells: PastedCells
   /** Further tables that were copied along, by their place among all, from 1. */
   readonly others: readonly number[]
+  /** The texts outside all tables. */
+  readonly around: readonly string[]
 }
 
 /**
@@ -35,20 +37,20 @@ type PastedTable = {
 export function pastedTable(clipboard: DataTransfer, own: readonly string[]): PastedTable | null {
   const plain = clipboard.getData('text/plain')
   const texts = withoutLastEmpty(rowsFromText(plain))
-  const { table, others } = copiedTable(clipboard.getData('text/html'), { texts, own })
+  const { table, ...further } = copiedTable(clipboard.getData('text/html'), { texts, own })
   const isBlank = table === null || table.every((row) => row.every(isBlankCell))
   if (isBlank && !isRead(plain)) {
     // Copied empty cells clear others; pictures do not.
     const isPictured = table?.some((row) => row.some(({ kind }) => kind === 'hidden')) ?? true
-    return isPictured || table === null ? null : { cells: table, others }
+    return isPictured || table === null ? null : { cells: table, ...further }
   }
-  if (isBlank) return { cells: texts.map((row) => row.map(plainSourceCell)), others }
+  if (isBlank) return { cells: texts.map((row) => row.map(plainSourceCell)), ...further }
   const fits = texts.length === table.length && texts.every((row, at) => row.length === table[at]?.length)
   const inPieces = fits ? null : piecesIn(plain)
   const cells = table.map((row, at) =>
     row.map((cell, place) => withPlainText(cell, inPieces === null ? texts[at]?.[place] : inPieces(cell))),
   )
-  return { cells, others }
+  return { cells, ...further }
 }
 
 const isBlankCell = ({ text, value, leftOut }: CopiedCell): boolean =>
@@ -94,9 +96,10 @@ function withPlainText(cell: CopiedCell, plainText = ''): SourceCell {
 export function pastedSheet(clipboard: DataTransfer, own: readonly string[]): ListSheet | null {
   const pasted = pastedTable(clipboard, own)
   if (pasted === null) return null
-  const { cells, others } = pasted
+  const { cells, others, around } = pasted
   return {
     name: '',
+    titles: around,
     visibility: 'visible',
     rows: cells.map((row) => row.map(sourceText)),
     left: others.length === 0 ? [] : [{ kind: 'tables', at: others }],
@@ -136,10 +139,8 @@ type CopiedCell = SourceCell & {
   readonly isField: boolean
 }
 
-type CopiedTables = {
+type CopiedTables = Omit<PastedTable, 'cells'> & {
   readonly table: readonly (readonly CopiedCell[])[] | null
-  /** The tables that are not read, by their place among all, from 1. */
-  readonly others: readonly number[]
 }
 
 /**
@@ -154,16 +155,17 @@ function copiedTable(html: string, { texts, own }: CopiedTogether): CopiedTables
   )
   const filled = tables.filter((each) => each.textContent.trim() !== '' && !isHidden(each, styleOf))
   const table = filled[0] ?? tables[0]
-  if (!table) return { table: withoutTable(page.body, texts, styleOf), others: [] }
+  if (!table) return { table: withoutTable(page.body, texts, styleOf), others: [], around: [] }
   const cells = cellsIn(table, styleOf)
   if (cells.every((row) => row.length === 0))
-    return { table: texts.map((row) => row.map(hiddenCell)), others: [] }
+    return { table: texts.map((row) => row.map(hiddenCell)), others: [], around: [] }
   const others = filled.filter((each) => each !== table).map((each) => tables.indexOf(each) + 1)
-  const titles = linesAround(page.body, table, styleOf)
-  const said = strangeUnitIn({ texts: titles, titles, own })
+  const around = linesAround(page.body, table, styleOf)
+  const said = strangeUnitIn({ texts: around, titles: around, own })
   return {
     table: said === null ? cells : cells.map((row) => row.map((cell) => inUnit(cell, said))),
     others,
+    around,
   }
 }
 
@@ -207,9 +209,10 @@ function linesAround(body: Element, table: HTMLTableElement, styleOf: StyleOf): 
     if (node instanceof Text) texts.push(node)
   const around = texts.filter(({ parentElement }) => {
     const isOutside = parentElement?.closest('table') === null || table.caption?.contains(parentElement)
-    return isOutside && parentElement && !isHidden(parentElement, styleOf)
+    const isText = parentElement?.closest('style, script, template') === null
+    return isOutside && isText && !isHidden(parentElement, styleOf)
   })
-  return [...Map.groupBy(around, ({ parentElement }) => parentElement?.closest(BLOCKS)).values()].map(
+  const lines = [...Map.groupBy(around, ({ parentElement }) => parentElement?.closest(BLOCKS)).values()].map(
     (line) =>
       line
         .map(({ data }) => data)
@@ -217,6 +220,7 @@ function linesAround(body: Element, table: HTMLTableElement, styleOf: StyleOf): 
         .replace(/\s+/g, ' ')
         .trim(),
   )
+  return lines.filter((line) => line !== '')
 }
 
 /** A figure with the unit outside its table, which no column reads. */

@@ -10,7 +10,13 @@ import {
 import type { SheetLayout } from '#documents/workbook/form.ts'
 import { type Content, contentString } from '#engine/entry.ts'
 import { captionOf } from '#engine/names.ts'
-import { namesOwnYear, otherYearsIn, sectionText } from '#engine/text/table-titles.ts'
+import {
+  mayNameSection,
+  namesOwnYear,
+  type OwnTexts,
+  otherYearsIn,
+  sectionText,
+} from '#engine/text/table-titles.ts'
 import { otherUnits, shownUnit } from '#engine/units.ts'
 
 export type PlacedTable = { readonly lines: PlacedLines; readonly columns: PlacedColumns }
@@ -228,24 +234,44 @@ export function foreignLines(
   const { placed, first, captionColumn } = lines
   const isOwnText = isTextOf(form, year)
   const isOtherYear = (text: string): boolean => otherYearsIn([text], textsWithYears(form), year).length > 0
+  const headAt = lastHeading(rows.slice(0, first), form, year)
+  const own = ownTexts(form, year)
+  const isForeignText = (text: string, at: number): boolean => {
+    if (at > first) return text !== '' && (marked === 'unmarked' || isOtherYear(text))
+    return at > headAt && marked === 'unmarked' && text !== '' && mayNameSection(text, own)
+  }
   const found = new Map<number, string>()
   let section: { readonly text: string; readonly codes: readonly string[] } | null = null
   for (const [at, row] of rows.entries()) {
     const line = placed.get(at)
     if (line !== undefined) {
       const isForeign = section !== null && !section.codes.includes(form.sheet.rows[line]?.code ?? '')
-      if (section !== null && isForeign && at > first) found.set(at, section.text)
+      if (section !== null && isForeign) found.set(at, section.text)
       continue
     }
     const caption = captionAt(row, lines)
     const text = sectionText(rows, at, captionColumn) || (isOtherYear(caption) ? caption : '')
-    const own = form.sheet.sections?.find((each) => bare(each.caption) === bare(text))
-    if (own) section = { text, codes: own.rows }
+    const named = form.sheet.sections?.find((each) => bare(each.caption) === bare(text))
+    if (named) section = { text, codes: named.rows }
     else if (text !== '' && (isOwnText(bare(text)) || namesOwnYear(text, [], year))) section = null
-    else if (text !== '' && at > first && (marked === 'unmarked' || isOtherYear(text)))
-      section = { text, codes: [] }
+    else if (isForeignText(text, at)) section = { text, codes: [] }
   }
   return found
+}
+
+/** The row of the last heading above the lines. */
+export function lastHeading(above: ReadRows, form: SheetLayout, year: number): number {
+  const names = headingNames(form, year)
+  return above.findLastIndex((row) => row.some((cell) => names.has(bare(cell))))
+}
+
+export function ownTexts(form: SheetLayout, year: number): OwnTexts {
+  const { caption, purpose, sections } = form.sheet
+  return {
+    captions: [...textsWithYears(form), ...(sections ?? []).map((each) => each.caption)],
+    titles: [captionOf(caption, year), captionOf(purpose, year), form.lineCaption],
+    year,
+  }
 }
 
 /** The units of placed lines that are not those of the form, by row. */

@@ -75,6 +75,7 @@ function matched(of: Sheet, lines: readonly string[], merged: PlacedSheet['merge
     columns: textsOf(found?.leftColumns),
     rows: textsOf(found?.leftRows),
     otherYears: found?.otherYears,
+    strangeTitles: found?.strangeTitles,
   }
 }
 
@@ -370,6 +371,35 @@ describe('a line of text between the lines', () => {
     ['with figures', ['Нүүдлийн||7', second, third], all, ['3 Нүүдлийн']],
   ])('%s', (_, lines, filled, rows) => {
     expect(matched(groups, [...first, ...lines])).toMatchObject({ filled, rows })
+  })
+
+  test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    ['of girls', ['|Бага|Дунд', 'Эмэгтэй||'], [], ['3 Эмэгтэй · Үндсэн', '4 Эмэгтэй · Салбар']],
+    [
+      'of a section below the numbers of columns',
+      ['|Бага|Дунд', 'А|1|2', 'Гэрээт||'],
+      [],
+      ['4 Гэрээт · Үндсэн', '5 Гэрээт · Салбар'],
+    ],
+    ['of our year', ['|Бага|Дунд', '2026 оны төсөв||'], read, []],
+    ['of the usual titles', ['|Бага|Дунд', 'хүн||', '14 дүгээр хавсралт||'], read, []],
+    ['above the headings', ['Гэрээт||', '|Бага|Дунд'], read, []],
+  ])('above all lines: %s', (_, above, filled, rows) => {
+    expect(matched(groups, [...above, 'Үндсэн|5|6', 'Салбар|7|8'])).toMatchObject({ filled, rows })
+  })
+
+  test.each<[string, readonly string[]]>([
+    ['Эмэгтэй', ['Эмэгтэй']],
+    ['Бүлэг – охид', ['Бүлэг – охид']],
+    ['Бүлэг', []],
+    ['Бүлгийн тооцоо', ['Бүлгийн тооцоо']],
+    ['2026 оны төсөв', []],
+    ['Манай сургууль', []],
+    ['Баталсан: захирал', []],
+    ['Нэгж: хүн', []],
+  ])('a title %j that may name a section is named', (title, named) => {
+    const lines = [`${title}||`, '|Бага|Дунд', 'Үндсэн|5|6', 'Салбар|7|8']
+    expect(matched(groups, lines).strangeTitles).toEqual(named)
   })
 
   const ours = [tag(groups), '||Бага|Дунд', 'А|Б|1|2', '1|Үндсэн|5|6']

@@ -5,7 +5,9 @@ import {
   captionAt,
   foreignLines,
   inOtherUnits,
+  lastHeading,
   type MatchOptions,
+  ownTexts,
   type PlacedLines,
   type PlacedTable,
   placeColumns,
@@ -18,7 +20,7 @@ import { type Content, contentString } from '#engine/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { joinParts } from '#engine/names.ts'
 import type { Unit } from '#engine/sheet.ts'
-import { otherYearsIn } from '#engine/text/table-titles.ts'
+import { mayNameSection, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 import { unitsOf, unitWord } from '#engine/units.ts'
 
@@ -56,6 +58,10 @@ export type MatchedSheet = {
   readonly otherYears: readonly string[]
   /** The visible texts that are alone in their rows, above the lines. */
   readonly titles: readonly string[]
+  /** Those above the headings that may name a section of another sheet. */
+  readonly strangeTitles: readonly string[]
+  /** The name of the sheet and the visible texts above the lines that head no columns. */
+  readonly textsAbove: readonly string[]
   /** The smaller share of recognised lines and columns, from 0 to 1. */
   readonly score: number
 }
@@ -102,6 +108,7 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
   )
   const placedFirsts = placed.map(({ row, column }) => firsts.get(`${row},${column}`))
   const isBlank = form.sheet.kind === 'blank'
+  const textsAbove = textsOver(sheet, lines, { form, year })
   return {
     name: sheet.name,
     form,
@@ -120,8 +127,15 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
       ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
         strangeHeading(sheet.rows, { lines, columns }, form))
       : null,
-    otherYears: isBlank ? otherYears(sheet, lines, { form, year }) : [],
+    otherYears: isBlank ? otherYearsIn(textsAbove, textsWithYears(form), year) : [],
     titles: titlesOf(sheet, lines.first),
+    strangeTitles:
+      isBlank && marked === 'unmarked'
+        ? titlesOf(sheet, lastHeading(filled.slice(0, lines.first), form, year)).filter((title) =>
+            mayNameSection(title, ownTexts(form, year)),
+          )
+        : [],
+    textsAbove,
     score: Math.min(
       found.placed.size / form.lines.length,
       new Set(columns.known.values()).size / form.columns.length,
@@ -140,7 +154,7 @@ function titlesOf({ rows, hidden }: PlacedSheet, first: number): readonly string
 }
 
 /** Years in rows with headings of columns decide about their columns only. */
-function otherYears(
+function textsOver(
   { name, rows, hidden }: PlacedSheet,
   { first, captionColumn }: PlacedLines,
   { form, year }: Pick<MatchOptions, 'form' | 'year'>,
@@ -151,8 +165,7 @@ function otherYears(
     const isHeading = row.some((cell) => words.has(bare(cell))) || visible.filter(namesYear).length > 1
     return hidden.rows.includes(at) ? [] : isHeading ? row.slice(0, captionColumn + 1) : visible
   })
-  const texts = [name, ...above.flatMap((cell) => (isFigureOrDate(cell) ? [] : contentString(cell)))]
-  return otherYearsIn(texts, textsWithYears(form), year)
+  return [name, ...above.flatMap((cell) => (isFigureOrDate(cell) ? [] : contentString(cell)))]
 }
 
 const namesYear = (cell: ReadCell): boolean => /(?<!\d)20\d\d(?!\d)/.test(contentString(cell))

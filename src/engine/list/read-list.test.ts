@@ -805,3 +805,20 @@ test.each([
   const { problems, rows: read } = readList(rows, halves, 'required')
   expect([problems, read]).toEqual([[], [{ at: rows.length, cells: ['7', '1500', '20'] }]])
 })
+
+describe('a list without headings', () => {
+  test.each([
+    ['2025 он', [], 'otherYear'],
+    ['', ['2025 оны төсөв'], 'otherYear'],
+    ['', ['Хэмжих нэгж: мянган төгрөгөөр илэрхийлсэн дүн'], 'scaled'],
+    ['2026 он', ['2026 оны төсөв'], null],
+  ])('under the name %j and the titles %j is refused as %s', (name, titles, kind) => {
+    const rows = [
+      ['Бат', '5'],
+      ['Дорж | 2025 онд', '6'],
+    ]
+    const sheet = withName({ name, titles, visibility: 'visible', rows, left: [] }, ['Нэр', 'Цалин'], [2026])
+    const { problems } = readList(sheet.rows, ['Нэр', 'Цалин'], 'optional', [2026])
+    expect(problems.map((problem) => problem.kind)).toEqual(kind === null ? [] : [kind])
+  })
+})

@@ -1,7 +1,7 @@
 import { listText, listWords } from '#engine/list/list-text.ts'
 import { contradictory, displayPart, figurePart, MERGED, readMergedPart } from '#engine/number/error-texts.ts'
 import {
-  COUNT_WORDS,
+  isCountWord,
   type NearbyTexts,
   type NumberTarget,
   nearbyIn,
@@ -75,6 +75,8 @@ type ReadLine = { readonly at: number; readonly cells: readonly string[] }
 
 export type ListSheet = {
   readonly name: string
+  /** Texts outside the table of a pasted list. */
+  readonly titles?: readonly string[]
   readonly visibility: 'visible' | 'hidden'
   readonly rows: SheetCells
   /** Parts that were left out before reading. */
@@ -98,20 +100,23 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
   return (fits ?? filled)?.index ?? 0
 }
 
-/** Writes another unit or year of the name into the first line. */
+/** Writes another unit or year of the name and the titles into the first line. */
 export function withName(
   sheet: ListSheet,
   headings: readonly Heading[],
   years: readonly number[],
 ): ListSheet {
-  const [year] = otherYears([sheet.name], headings, years)
-  const unit = strangeUnitIn({ texts: [], titles: [sheet.name], own: headings.map(headOf) }) ?? year ?? null
+  const names = [sheet.name, ...(sheet.titles ?? [])]
+  const [year] = otherYears(names, headings, years)
+  const unit = strangeUnitIn({ texts: [], titles: names, own: headings.map(headOf) }) ?? year ?? null
   const row = sheet.rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
   const cells = sheet.rows[row]
   if (unit === null || cells === undefined) return sheet
   const column = cells.findIndex((cell) => cell.trim() !== '')
-  return { ...sheet, rows: sheet.rows.with(row, cells.with(column, `${cells[column]} | ${unit}`)) }
+  return { ...sheet, rows: sheet.rows.with(row, cells.with(column, `${cells[column]}${OUTSIDE}${unit}`)) }
 }
+
+const OUTSIDE = ' | '
 
 /**
  * Parses by heading, else by position unless headings are `required`. A list with problems must not be stored; its
@@ -152,10 +157,11 @@ export function readList(
   const titles = above.filter((line) => !rowsAbove.includes(line))
   const [first] = listed
   const units = first?.cells.filter((cell) => cell.length <= MAX_UNIT_LENGTH) ?? []
+  const marked = first?.cells.filter((cell) => cell.includes(OUTSIDE)) ?? []
   const footers = footersIn(below)
   const isSingle = ({ cells }: ReadLine): boolean => cells.filter((cell) => cell.trim() !== '').length === 1
   const strange = strangeUnits({
-    texts: [...[...above, ...headLines, ...footers].flatMap(({ cells }) => cells), ...units],
+    texts: [...[...above, ...headLines, ...footers].flatMap(({ cells }) => cells), ...units, ...marked],
     titles: [
       ...[...above, ...footers.filter(isSingle)].flatMap(({ cells }) => cells),
       ...(first?.cells.some(isFigure) ? [] : units),
@@ -163,7 +169,7 @@ export function readList(
     own: headers,
   })
   const alone = listed.flatMap((line) => (isSingle(line) ? line.cells.filter((cell) => !isFigure(cell)) : []))
-  const titled = [...above, ...headLines].flatMap(({ cells }) => cells)
+  const titled = [...[...above, ...headLines].flatMap(({ cells }) => cells), ...marked]
   const otherTitles = otherYears([...titled, ...alone], headings, years)
   const mergedAt = (row: number, column: number) => readMergedPart(rows[row - 1]?.[column] ?? '')
   const merged = Map.groupBy(
@@ -499,11 +505,9 @@ function isNumbering(cells: readonly string[], names: readonly string[]): boolea
 
 function isOwnUnits(cells: readonly string[], own: readonly string[]): boolean {
   const texts = cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
-  const isUnit = (text: string): boolean => unitsInText(text).length > 0 || COUNT_WORD.test(text)
+  const isUnit = (text: string): boolean => unitsInText(text).length > 0 || isCountWord(text)
   return texts.every(isUnit) && strangeUnitIn({ texts, titles: texts, own }) === null
 }
-
-const COUNT_WORD = new RegExp(`^[(/]?(?:${COUNT_WORDS})[)/.]?$`, 'iu')
 
 const totalNames: ReadonlySet<string> = new Set(listWords.totals.map(foldedName))
 

@@ -167,6 +167,12 @@ const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
   measures: ['м2', 'm2', 'м²', 'm²', 'квт.ц', 'л', 'кг', 'ш', 'ширхэг'],
 }
 export const COUNT_WORDS = Object.values(wordsOf).flat().join('|').replaceAll('.', '\\.')
+const COUNT_WORD = new RegExp(`^[(/]?(?:${COUNT_WORDS})[)/.]?$`, 'iu')
+
+export function isCountWord(text: string): boolean {
+  return COUNT_WORD.test(text)
+}
+
 const COUNTED = new RegExp(`(?<=\\d)\\s*(${COUNT_WORDS})\\.?(?=\\s*\\)?$)`, 'iu')
 
 type WordTarget = Pick<NumberTarget, 'unit' | 'rowUnit'>

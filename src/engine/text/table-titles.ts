@@ -1,5 +1,9 @@
 import { type Content, contentString } from '#engine/entry.ts'
-import { foldedForm } from '#engine/text/normalise.ts'
+import { listWords } from '#engine/list/list-text.ts'
+import { isCountWord } from '#engine/number/parse.ts'
+import { mentionsInstitution } from '#engine/text/institution-names.ts'
+import { foldedForm, foldedName } from '#engine/text/normalise.ts'
+import { unitsInText } from '#engine/text/unit-in-text.ts'
 
 /** Also a part of the own year. Next to that year, laws, orders and days of others are no titles. */
 export function otherYearsIn(
@@ -59,6 +63,43 @@ export function isReference(text: string): boolean {
 const REFERENCE =
   /хавсралт|тушаал|тогтоол|хууль|хуулийн|журам|шийдвэр|батлав|огноо|дугаар|№|өдөр|сарын|^(?:маягт|хүснэгт) ?\d|^20\d\d[-./]\d{1,2}[-./]\d{1,2}$/u
 const FIGURES = /төсөв|төсв|гүйцэтгэл|биелэлт|төлөвл|тайлан|дүн/u
+
+export type OwnTexts = {
+  readonly captions: readonly string[]
+  /** Such as the caption of the form, which may be part of a title. */
+  readonly titles: readonly string[]
+  readonly year: number
+}
+
+/** A text alone above the lines that is none of the usual titles. */
+export function mayNameSection(text: string, { captions, titles, year }: OwnTexts): boolean {
+  const own = [...captions, ...titles].filter((each) => each !== '')
+  if (own.some((each) => foldedName(each) === foldedName(text))) return false
+  const small = foldedForm(text)
+  const isTitled = titles.some((title) => title.length > 3 && small.includes(foldedForm(title)))
+  const isPart = PEOPLE.test(small) && !own.some((each) => PEOPLE.test(foldedForm(each)))
+  return isPart || !(isTitled || namesOwnYear(text, captions, year) || isCommonTitle(text))
+}
+
+/** A part of the people, such as «Эмэгтэй багш». */
+const PEOPLE = /эрэгтэй|эмэгтэй|хөвгүү|охид|охин/u
+
+/** ASSUMED: such texts above a table name no section of it. */
+function isCommonTitle(text: string): boolean {
+  const small = foldedForm(text)
+  return (
+    !/\p{L}{2}/u.test(small) ||
+    isReference(text) ||
+    listWords.signatures.some((word) => small.startsWith(foldedForm(word))) ||
+    mentionsInstitution(text) ||
+    unitsInText(text).length > 0 ||
+    isCountWord(text) ||
+    COMMON.test(small)
+  )
+}
+
+const COMMON =
+  /нэгж|^(?:үзүүлэлт|мөр|нэр|код|д\/д)$|^(?:төсөв|төсвийн төсөл|тооцоо|маягт|хүснэгт|жагсаалт|мэдээлэл)\p{L}*$/u
 
 type TextRows = readonly (readonly (Content | undefined)[])[]
 

@@ -46,7 +46,7 @@ describe('a book that LibreOffice has saved', () => {
 
 function ownOf({ view, evaluation }: (typeof institutions)[number]) {
   const blanks = edition2025.views[view].tabs.flatMap(({ sheets }) => sheets)
-  return { evaluation, blanks, institutionId: '1001', year: 2026 }
+  return { evaluation, blanks, institutionId: '1001', institutionName: '', year: 2026 }
 }
 
 function bookFor(institution: (typeof institutions)[number]) {

@@ -26,7 +26,7 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     namedSources: {},
     isStandIn: () => false,
   })
-  const own = { evaluation, blanks, institutionId: '1001', year: 2026 }
+  const own = { evaluation, blanks, institutionId: '1001', institutionName: '', year: 2026 }
   const bring = (sheets: readonly PlacedSheet[]) => {
     const brought = importWorkbook({ sheets, ...own })
     if ('kind' in brought) throw new Error(brought.kind)

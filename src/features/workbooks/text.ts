@@ -36,6 +36,8 @@ export const workbookPreviewText = {
       `Энэ файл ${year} оны маягт тул юу ч бичсэнгүй. Тухайн оныг сонгоод оруулна уу, эсвэл энэ оны файлыг дахин авна уу.`,
     titledOtherYear: (sheet: string, titles: readonly string[], year: number): string =>
       `«${sheet}» хуудсанд ${titles.map((title) => `«${title}»`).join(', ')} гэж байна. Энэ маягт ${year} оны бүтэн жилийнх тул юу ч бичсэнгүй. Тэр жилийн дүн бол хуудасны гарчгийг засаад дахин оруулна уу.`,
+    titledOtherInstitution: (sheet: string, titles: readonly string[]): string =>
+      `«${sheet}» хуудсанд ${titles.map((title) => `«${title}»`).join(', ')} гэж байна. Өөр байгууллагын нэр байж болзошгүй тул юу ч бичсэнгүй. Танай байгууллагын дүн бол хуудасны гарчгийг засаад дахин оруулна уу.`,
   },
   preview: {
     about:
@@ -73,6 +75,8 @@ export const workbookPreviewText = {
       `Excel дээр нуусан баганыг уншаагүй: ${columns.join(', ')}-р багана`,
     hiddenSheets: (names: readonly string[]): string =>
       `Excel дээр нуусан хуудсыг уншаагүй: ${names.join(', ')}`,
+    strangeTitles: (titles: readonly string[]): string =>
+      `Хуудасны гарчигт ${titles.map((title) => `«${title}»`).join(', ')} гэж байна. Зөвхөн тэр хэсгийн дүн бол бүү бичээрэй.`,
     line: (at: number, caption: string): string => (caption === '' ? `${at}-р` : `${at}-р «${caption}»`),
     leftSheets: (names: readonly string[]): string =>
       `Маягт биш, эсвэл аль маягт болох нь тодорхойгүй хуудсыг орхив: ${names.join(', ')}`,

@@ -21,6 +21,8 @@ import {
 import { bookAsRead, shown } from '#test/support/book-as-read.ts'
 import { smallTable } from '#test/support/small-table.ts'
 
+const whose = { institutionId: '1001', institutionName: 'Нийслэлийн 199-р сургууль' }
+
 const under = { under: ['Энэ жил'] }
 const next = { under: ['Дараа жил'] }
 
@@ -117,7 +119,7 @@ function changesOf(
   evaluation: Evaluation = start,
   decisions: BookDecisions = usual,
 ): readonly BookChange[] {
-  const brought = importWorkbook({ sheets, evaluation, blanks, institutionId: '1001', year: 2026 })
+  const brought = importWorkbook({ sheets, evaluation, blanks, ...whose, year: 2026 })
   if ('kind' in brought) throw new Error(brought.kind)
   return bookChanges(brought, evaluation, decisions).sheets.flatMap(({ changes }) => changes)
 }
@@ -239,7 +241,7 @@ describe('a book that comes back', () => {
     ['with a new figure and an emptied proposal', { C9: 25, E7: '' }, 1],
   ])('%s counts the listed changes alone', (_, cells, count) => {
     const sheets = withCells(read, name, { ...settledBy(cells), ...cells })
-    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, ...whose, year: 2026 })
     if ('kind' in brought) throw new Error(brought.kind)
     expect(bookChanges(brought, start, usual).edits).toHaveLength(count)
   })
@@ -270,7 +272,7 @@ describe('a book that comes back', () => {
       sheets,
       evaluation,
       blanks: ['pays'],
-      institutionId: '1001',
+      ...whose,
       year: 2026,
     })
     if ('kind' in brought) throw new Error(brought.kind)
@@ -285,7 +287,7 @@ describe('a book that comes back', () => {
       sheets: long,
       evaluation,
       blanks: ['pays'],
-      institutionId: '1001',
+      ...whose,
       year: 2026,
     })
     if ('kind' in rounded) throw new Error(rounded.kind)
@@ -311,7 +313,7 @@ describe('a book that comes back', () => {
     const evaluation = evaluate(compile([pays]), { entries: {}, givens: {}, facts: {} })
     const kindsOf = (pay: string): readonly string[] => {
       const sheets = withCells(bookAsRead(madeOf(evaluation, ['pays'])), 'Цалин', { C6: pay, D6: '25,000' })
-      const read = importWorkbook({ sheets, evaluation, blanks: ['pays'], institutionId: '1001', year: 2026 })
+      const read = importWorkbook({ sheets, evaluation, blanks: ['pays'], ...whose, year: 2026 })
       if ('kind' in read) throw new Error(read.kind)
       return bookChanges(read, evaluation, usual).sheets.flatMap(({ changes }) =>
         changes.map(({ kind }) => kind),
@@ -353,7 +355,7 @@ describe('a book that comes back', () => {
         sheets,
         evaluation,
         blanks: ['pays'],
-        institutionId: '1001',
+        ...whose,
         year: 2026,
       })
       if ('kind' in brought) throw new Error(brought.kind)
@@ -382,7 +384,7 @@ describe('a book that comes back', () => {
       sheets,
       evaluation,
       blanks: ['sums'],
-      institutionId: '1001',
+      ...whose,
       year: 2026,
     })
     if ('kind' in brought) throw new Error(brought.kind)
@@ -474,7 +476,7 @@ describe('a reordered workbook', () => {
     const copy = withCells(renamed, 'Миний хуудас', { C9: 77 }).find((each) => each.name === 'Миний хуудас')
     const notes: PlacedSheet = { ...shown, name: 'Тэмдэглэл', rows: [['асуух', 12]], merged: [] }
     const sheets = [notes, about, ...renamed, ...(copy ? [{ ...copy, name: 'Хуулбар' }] : [])]
-    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, ...whose, year: 2026 })
     expect(brought).toMatchObject({ leftSheets: ['Тэмдэглэл', 'Хуулбар'], madeAt: '2026-08-15T06:02:00Z' })
     expect(shortly(sheets)).toEqual([])
   })
@@ -482,7 +484,7 @@ describe('a reordered workbook', () => {
   it('names a form whose captions are all typed over', () => {
     const typedOver = Object.fromEntries([7, 8, 9, 10, 11].map((row) => [`B${row}`, 'Бусад']))
     const sheets = withCells(read, name, typedOver)
-    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, ...whose, year: 2026 })
     expect(brought).toMatchObject({ leftSheets: [name] })
   })
 
@@ -493,7 +495,7 @@ describe('a reordered workbook', () => {
       G5: 'Тайлбар',
       G7: 'шалгасан 2',
     })
-    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, ...whose, year: 2026 })
     if ('kind' in brought) throw new Error(brought.kind)
     const [placed] = brought.sheets
     expect(placed?.leftRows).toEqual([{ at: 12, caption: 'Бусад' }])
@@ -514,7 +516,7 @@ describe('the hidden parts of a workbook', () => {
   const hiddenCopy = withCells([{ ...own, name: 'Хуулбар', visibility: 'hidden' }], 'Хуулбар', { C9: 111 })
   const filled = withCells([own], name, { C9: 222, E9: 444, F9: 222, C11: 262 })
   const importOf = (sheets: readonly PlacedSheet[]) =>
-    importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    importWorkbook({ sheets, evaluation: start, blanks, ...whose, year: 2026 })
 
   it('leave a hidden sheet in front out, and name it', () => {
     const sheets = [about, ...hiddenCopy, ...filled, ...rest]
@@ -630,7 +632,7 @@ describe('a book that is not ours', () => {
       ['Нийт', '61', '4'],
     ]
     change(rows)
-    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    const bringing = { evaluation: start, blanks, ...whose, year: 2026 }
     expect(importWorkbook({ sheets: foreign(rows), ...bringing })).toEqual({
       kind: 'scaled',
       sheet: 'Хүснэгт 1',
@@ -655,10 +657,34 @@ describe('a book that is not ours', () => {
     ]
     const brought = importWorkbook({
       ...{ sheets: foreign(rows), evaluation: start, blanks },
-      ...{ institutionId: '1001', year: 2026 },
+      ...{ ...whose, year: 2026 },
     })
     expect('kind' in brought ? brought : null).toEqual(
       given === null ? null : { kind: 'titledOtherYear', sheet: 'Хүснэгт 1', titles: given },
+    )
+  })
+
+  test.each<[string, readonly (readonly string[])[], string, readonly string[] | null]>([
+    ['another institution', [['14-р сургууль']], 'Хүснэгт 1', ['14-р сургууль']],
+    ['another one next to a word', [['Байгууллага:', '14-р ЕБС']], 'Хүснэгт 1', ['14-р ЕБС']],
+    ['another one in its name', [], '14-р ЕБС', ['14-р ЕБС']],
+    ['our institution', [['199-р сургууль, 2026 он']], '199-р ЕБС', null],
+    ['words', [['Манай сургууль']], 'Хүснэгт 1', null],
+  ])('with %s in its titles is read, or refused', (_, titles, name, given) => {
+    const rows = [
+      ...titles,
+      ['', 'Энэ жил', 'Энэ жил'],
+      ['Мөр', 'Хүүхэд', 'Бүлэг'],
+      ['Дунд анги', '21', '1'],
+      ['Бага анги', '40', '2'],
+      ['Нийт', '61', '3'],
+    ]
+    const brought = importWorkbook({
+      ...{ sheets: foreign(rows, name), evaluation: start, blanks },
+      ...{ ...whose, year: 2026 },
+    })
+    expect('kind' in brought ? brought : null).toEqual(
+      given === null ? null : { kind: 'titledOtherInstitution', sheet: name, titles: given },
     )
   })
 
@@ -684,7 +710,7 @@ describe('a book that is not ours', () => {
     const [above, below] = line[2] === 'above' ? [[line.slice(0, 2)], []] : [[], [line]]
     const rows = [...above, ['Мөр', 'Дүн'], ['Багш', '2100000'], ['Эмч', '4000000'], ...below]
     const evaluation = evaluate(compile([pays]), { entries: {}, givens: {}, facts: {} })
-    const asked = { evaluation, blanks: ['pays'], institutionId: '1001', year: 2026 }
+    const asked = { evaluation, blanks: ['pays'], ...whose, year: 2026 }
     const brought = importWorkbook({ sheets: foreign(rows, name), ...asked })
     expect('kind' in brought ? brought : null).toEqual(
       given === null ? null : { kind: 'scaled', sheet: name, given },
@@ -707,7 +733,7 @@ describe('a book that is not ours', () => {
       sheets,
       evaluation,
       blanks: ['gradeClasses'],
-      institutionId: '1001',
+      ...whose,
       year: 2026,
     })
     const changes = 'kind' in brought ? [] : bookChanges(brought, evaluation, usual).sheets
@@ -722,7 +748,7 @@ describe('a book that is not ours', () => {
     ['its own unit', { C5: 'Хүүхэд, хүн' }, null],
     ['nothing', { C5: '' }, null],
   ])('of ours with a caption changed to %s is refused, if the unit is another', (_, cells, given) => {
-    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    const bringing = { evaluation: start, blanks, ...whose, year: 2026 }
     const sheets = withCells(read, name, cells)
     if (given === null)
       expect(shortly(withCells(sheets, name, { C8: 19 }))).toEqual(['pupils/2.now written 19'])
@@ -732,7 +758,7 @@ describe('a book that is not ours', () => {
   it('of ours with another caption above a column leaves it out, and names it', () => {
     const sheets = withCells(read, name, { C5: 'Сурагч', C8: 19, D7: 3, D11: 3 })
     expect(shortly(sheets)).toEqual(['pupils/1.groups written 3'])
-    const brought = importWorkbook({ sheets, evaluation: start, blanks, institutionId: '1001', year: 2026 })
+    const brought = importWorkbook({ sheets, evaluation: start, blanks, ...whose, year: 2026 })
     if ('kind' in brought) throw new Error(brought.kind)
     expect(brought.sheets[0]?.leftColumns).toEqual([{ at: 3, caption: 'Сурагч' }])
   })
@@ -746,7 +772,7 @@ describe('a book that is not ours', () => {
     const evaluation = evaluate(compile([classes]), { entries: {}, givens: {}, facts: {} })
     const rows = [['(хувиар)'], ['№', 'Үзүүлэлт', '12-р анги', 'Бусад'], ['1-1', 'Үүнээс', '', '5']]
     const sheets = foreign([...rows, ['1-10', 'Үүнээс', '7', '']])
-    const bringing = { evaluation, blanks: ['gradeClasses'], institutionId: '1001', year: 2026 }
+    const bringing = { evaluation, blanks: ['gradeClasses'], ...whose, year: 2026 }
     expect(importWorkbook({ sheets, ...bringing })).toMatchObject({ kind: 'scaled', given: '(хувиар)' })
   })
 
@@ -758,7 +784,7 @@ describe('a book that is not ours', () => {
       ['Бага анги', '40', '3'],
       ['Нийт', '61', '4'],
     ])
-    const bringing = { evaluation: start, blanks, institutionId: '1001', year: 2026 }
+    const bringing = { evaluation: start, blanks, ...whose, year: 2026 }
     expect(importWorkbook({ sheets, ...bringing })).toEqual({ kind: 'nothing' })
   })
 
@@ -852,7 +878,7 @@ describe('a book that is not ours', () => {
     const asked = {
       evaluation,
       blanks: [...alike, ...alike].map((each) => each.code),
-      institutionId: '1001',
+      ...whose,
       year: 2026,
     }
     const found = importWorkbook({ sheets: foreign(smallTable(rows), named), ...asked })
@@ -868,7 +894,7 @@ describe('a book that is not ours', () => {
         ]),
         evaluation: start,
         blanks,
-        institutionId: '1001',
+        ...whose,
         year: 2026,
       }),
     ).toEqual({ kind: 'nothing' })
@@ -878,6 +904,8 @@ describe('a book that is not ours', () => {
     ['2002', 2026, { kind: 'otherInstitution', institutionId: '1001' }],
     ['1001', 2027, { kind: 'otherYear', year: 2026 }],
   ] as const)('of %s in %i is refused', (institutionId, year, expected) => {
-    expect(importWorkbook({ sheets: read, evaluation: start, blanks, institutionId, year })).toEqual(expected)
+    expect(
+      importWorkbook({ sheets: read, evaluation: start, blanks, institutionName: '', institutionId, year }),
+    ).toEqual(expected)
   })
 })

@@ -34,6 +34,7 @@ import {
 import { compiledCellAt } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
+import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
 import { numberTarget } from '#engine/units.ts'
 
 export type ImportedWorkbook = {
@@ -54,13 +55,18 @@ export type BookProblem =
   | { readonly kind: 'scaled'; readonly sheet: string; readonly given: string }
   | { readonly kind: 'otherInstitution'; readonly institutionId: string }
   | { readonly kind: 'otherYear'; readonly year: number }
-  | { readonly kind: 'titledOtherYear'; readonly sheet: string; readonly titles: readonly string[] }
+  | {
+      readonly kind: 'titledOtherYear' | 'titledOtherInstitution'
+      readonly sheet: string
+      readonly titles: readonly string[]
+    }
 
 type ImportOptions = {
   readonly sheets: readonly PlacedSheet[]
   readonly evaluation: Evaluation
   readonly blanks: readonly string[]
   readonly institutionId: string
+  readonly institutionName: string
   readonly year: number
 }
 
@@ -69,7 +75,7 @@ type ImportOptions = {
  * with the same tag and hidden sheets, except our data, are left out.
  */
 export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | BookProblem {
-  const { sheets, institutionId, year } = bringing
+  const { sheets, institutionId, institutionName, year } = bringing
   const marks = new Map(
     sheets.flatMap((sheet): [PlacedSheet, SheetTag][] => pairWith(sheet, readSheetTag(sheet))),
   )
@@ -90,6 +96,11 @@ export function importWorkbook(bringing: ImportOptions): ImportedWorkbook | Book
     if (strangeUnit !== null) return { kind: 'scaled', sheet: name, given: strangeUnit }
   for (const { name, otherYears } of placed.values())
     if (otherYears.length > 0) return { kind: 'titledOtherYear', sheet: name, titles: otherYears }
+  // The tag names the institution for certain.
+  for (const [sheet, { name, textsAbove }] of placed) {
+    const titles = marks.has(sheet) ? [] : otherInstitutionsIn(textsAbove, institutionName)
+    if (titles.length > 0) return { kind: 'titledOtherInstitution', sheet: name, titles }
+  }
   const taken = new Set([...placed.values()].map(({ form }) => form.sheet.code))
   return {
     sheets: [...placed.values()],

@@ -8,6 +8,9 @@ import { gridPositionRows, type Range } from '#ui/grid/navigation.ts'
 /** Rows may differ in length. */
 export type Clip = readonly (readonly Content[])[]
 
+/** `around`: texts outside the table, which may name another year, blank or institution. */
+export type CopiedBlock = { readonly clip: Clip; readonly around: readonly string[] }
+
 /** Returns `null` for a block. */
 export function onlyContent(clip: Clip): Content | null {
   return clip.length === 1 && clip[0]?.length === 1 ? (clip[0][0] ?? null) : null

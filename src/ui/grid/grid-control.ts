@@ -4,7 +4,7 @@ import { type CellState, stateAt } from '#engine/evaluate.ts'
 import type { CellAddress } from '#engine/key.ts'
 import type { StandInTest } from '#engine/origin.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
-import type { Clip } from '#ui/grid/clipboard.ts'
+import type { CopiedBlock } from '#ui/grid/clipboard.ts'
 import type { ColumnWidths } from '#ui/grid/column-widths.ts'
 import type { Cursor, Selection } from '#ui/grid/cursor.ts'
 import { type Folds, showAllColumns } from '#ui/grid/folds.ts'
@@ -41,6 +41,8 @@ export type GridComparison = {
  */
 export type GridControl = {
   readonly id: string
+  /** '' if the figures are of no institution. */
+  readonly institutionName: string
   readonly source: GridSource
   readonly layout: GridLayout
   readonly cursor: Cursor
@@ -59,7 +61,7 @@ export type GridControl = {
   readonly isStandIn: StandInTest
   readonly save: () => void
   readonly cellActions: CellActions | null
-  readonly offerPaste: (clip: Clip) => void
+  readonly offerPaste: (pasted: CopiedBlock) => void
   readonly offerMenu: (place: MenuPlace) => void
 }
 

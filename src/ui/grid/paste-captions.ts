@@ -9,6 +9,8 @@ export type Captions = {
   readonly year: number
   /** Above the table. */
   readonly unit: string
+  /** The caption of the sheet and the like. */
+  readonly titles?: readonly string[]
   readonly rows: readonly {
     readonly number: string
     readonly caption: string

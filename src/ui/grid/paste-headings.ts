@@ -1,5 +1,5 @@
 import { type Content, contentString } from '#engine/entry.ts'
-import { isReference, namesOwnYear, otherYearsIn } from '#engine/text/table-titles.ts'
+import { isReference, mayNameSection, namesOwnYear, otherYearsIn } from '#engine/text/table-titles.ts'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import {
   type CaptionColumn,
@@ -76,6 +76,25 @@ export function columnHeads(
     }
     const other = groups.find((group) => !isOwn(plainly(group)))
     return { place, column, text, otherGroup: other === undefined ? null : contentString(other) }
+  })
+}
+
+/** Texts alone in their lines above the known rows that may name a section which this grid lacks. */
+export function strangeTitles(
+  block: Clip,
+  { column, first }: CaptionColumn,
+  captions: Captions,
+): readonly string[] {
+  const { titles = [], columns, year } = captions
+  const groups = columns.flatMap(({ under }) => under)
+  const own = { captions: [...textsWithYears(captions), ...groups], titles, year }
+  return block.slice(0, first).flatMap((line) => {
+    const place = line.findIndex((content) => !isEmptyContent(content))
+    const text = contentString(line[place] ?? '').trim()
+    const isAlone = line.every((content) => isEmptyContent(content) || contentString(content).trim() === text)
+    return isAlone && place >= 0 && place <= column && !mayBeFigure(text) && mayNameSection(text, own)
+      ? [text]
+      : []
   })
 }
 

@@ -31,6 +31,7 @@ import {
   rowNumbers,
   rowTexts,
   secondHeadingIn,
+  strangeTitles,
   withGradesNamed,
   withYearsNamed,
   yearsIn,
@@ -115,7 +116,9 @@ export function matchByCaptions(copied: Clip, captions: Captions, at: GridPositi
   const filledColumns = columns.filter(
     ({ column, place }) => column !== null && rows.some(({ line }) => holds(line, place)),
   )
+  const titled = named ?? { column: 0, first: headLength(block) - 1 }
   const otherHeadings = [
+    ...strangeTitles(block, titled, captions),
     ...yearsIn(
       block.filter((line, index) => index < (named?.first ?? headLength(block)) || !line.some(mayBeFigure)),
       captions,

@@ -55,6 +55,7 @@ const planOf = (
   [bottom, right]: readonly [number, number],
   pasted: Sheet = grades,
   others: readonly Sheet[] = [],
+  around: readonly string[] = [],
 ) => {
   const plan = pastePlanOf({
     layout: gridLayoutOf(pasted, 2026),
@@ -62,7 +63,7 @@ const planOf = (
     evaluation: evaluate(compile([pasted, ...others]), { entries: {}, givens: {}, facts: {} }),
     range: { top: 0, left: 0, bottom, right },
     clip: lines.map((line) => line.split('|').map(plainSourceCell)),
-    decisions: {},
+    ...{ around, institutionName: 'Нийслэлийн 199-р сургууль', decisions: {} },
   })
   const cells = plan.cells.map(({ position, judged }) => {
     const value = judged.kind === 'taken' ? judged.value : judged.kind
@@ -223,7 +224,17 @@ test.each([
   ['ХОЁР  ДАХИН тооцоо', false],
   ['Хоёр дахин, Анги', true],
   ['Анги', true],
-  ['Хоёр', true],
+  ['Хоёр', false],
+  ['Эрэгтэй', false],
+  ['Анги, эрэгтэй', false],
+  ['Үндсэн орон тоо', false],
+  ['Анги, 2026 он', true],
+  ['14 дүгээр хавсралт', true],
+  ['БАТЛАВ: захирал', true],
+  ['Баталсан захирал', true],
+  ['Нийслэлийн 199-р сургууль', true],
+  ['Төсвийн төсөл', true],
+  ['/хүн/', true],
 ])('a block under «%s» is pasted without review: %s', (title, clean) => {
   const named = ['1-р анги|2-р анги', '5|9']
   expect(planOf([title, ...named], [0, 0], grades, [doubled]).isClean).toBe(clean)
@@ -324,4 +335,21 @@ test.each<readonly [string, readonly string[], string]>([
   ['no percent', ['10%|0.5'], '10 00, 0.5 01'],
 ])('shares of one in a block: %s', (_, lines, cells) => {
   expect(planOf(lines, [0, 0], shares).cells).toBe(cells)
+})
+
+test.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
+  ['another institution above', ['14-р сургууль', '1|2', '3|4'], [], ['14-р сургууль']],
+  ['another institution next to a word', ['Байгууллага|14-р ЕБС', '|2-р анги', 'Багш|4'], [], ['14-р ЕБС']],
+  ['our institution above', ['199-р сургууль', '|2-р анги', 'Багш|4'], [], []],
+  ['another institution around', ['1|2'], ['14-р сургуулийн төсөв'], ['14-р сургуулийн төсөв']],
+  ['another year around', ['1|2'], ['2025 оны төсөв'], ['2025 оны төсөв']],
+  ['the order of another year around', ['1|2'], ['2026 оны төсөв', '2025 оны 3-р тушаал'], []],
+  ['our year around', ['1|2'], ['2026 оны төсөв', 'Анги'], []],
+  ['another blank around', ['1|2'], ['Урт'], ['Урт']],
+  ['another blank and this one around', ['1|2'], ['Урт', 'Анги'], []],
+  ['any words around', ['1|2'], ['Хавсралт'], []],
+])('a block with %s', (_, lines, around, named) => {
+  const { otherHeadings, isClean } = planOf(lines, [0, 0], grades, [long], around)
+  expect(otherHeadings).toEqual(named)
+  if (named.length > 0) expect(isClean).toBe(false)
 })

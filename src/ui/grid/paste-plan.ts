@@ -13,14 +13,15 @@ import { blanksNamed } from '#engine/named-blanks.ts'
 import { captionOf } from '#engine/names.ts'
 import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
+import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { numberTarget, rowUnitAt, shownUnit, unitAt } from '#engine/units.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
-import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
+import { type Clip, type CopiedBlock, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout, sectionAt } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
 import { type Captions, headingNamesOf, leadingTexts, plainly } from '#ui/grid/paste-captions.ts'
-import { doubtfulHeading, hasGradeHeading } from '#ui/grid/paste-headings.ts'
+import { doubtfulHeading, hasGradeHeading, yearsIn } from '#ui/grid/paste-headings.ts'
 import { type CaptionMatch, matchByCaptions } from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
 
@@ -60,9 +61,9 @@ type PasteOptions = {
   readonly year: number
   readonly evaluation: Evaluation
   readonly range: Range
-  readonly clip: Clip
+  readonly institutionName: string
   readonly decisions: Decisions
-}
+} & CopiedBlock
 
 type PastedCell = { readonly position: GridPosition; readonly content: Content }
 
@@ -73,12 +74,12 @@ type PastedCell = { readonly position: GridPosition; readonly content: Content }
 export function pastePlanOf(pasting: PasteOptions): PastePlan {
   const { clip, layout, range, year } = pasting
   const captions = captionsOf(layout, year)
-  const blanks = otherBlanks(pasting, captions)
+  const others = otherTitles(pasting, captions)
   const asFigures = {
     byCaptions: false,
     unknown: [],
     byOrder: [],
-    otherHeadings: blanks,
+    otherHeadings: others,
     strangeUnit: null,
   } as const
   const here = filledOver(
@@ -97,24 +98,28 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
   return planOf(pasting, cells, {
     ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
     ...{ doubtfulHeading: doubtful, named, unnamed },
-    otherHeadings: [...blanks, ...otherHeadings],
+    otherHeadings: [...new Set([...others, ...otherHeadings])],
   })
 }
 
-/** Titles that name other blanks, unless one names this one. */
-function otherBlanks(
-  { clip, layout, evaluation, year }: PasteOptions,
+/** Titles of other blanks, unless one is of this one, of other institutions, and of other years around the table. */
+function otherTitles(
+  { clip, around, layout, evaluation, year, institutionName }: PasteOptions,
   captions: Captions,
 ): readonly string[] {
   const { sheets } = evaluation.program
   const own = new Set([...captions.rows, ...captions.columns].flatMap(headingNamesOf))
   const sections = new Set(captions.rows.map(({ section }) => plainly(section)))
-  const titles = leadingTexts(clip).flatMap((line) => {
-    const [text = '', ...others] = line.map(contentString).filter((each) => each.trim() !== '')
-    return others.length > 0 || own.has(plainly(text)) || sections.has(plainly(text)) ? [] : [text.trim()]
-  })
-  if (blanksNamed(titles, sheets, year).has(captionOf(layout.sheet.caption, year))) return []
-  return titles.filter((title) => blanksNamed([title], sheets, year).size > 0)
+  const isOther = (text: string): boolean => !own.has(plainly(text)) && !sections.has(plainly(text))
+  const lines = leadingTexts(clip).map((line) => line.map(contentString).filter((text) => text.trim() !== ''))
+  const alone = lines.flatMap((line) => (line.length === 1 ? line : [])).filter(isOther)
+  const titles = [...around, ...alone.map((text) => text.trim())]
+  const isThisBlank = blanksNamed(titles, sheets, year).has(captionOf(layout.sheet.caption, year))
+  return [
+    ...titles.filter((title) => !isThisBlank && blanksNamed([title], sheets, year).size > 0),
+    ...otherInstitutionsIn([...around, ...lines.flat().filter(isOther)], institutionName),
+    ...yearsIn([around], captions),
+  ]
 }
 
 /** Returns `true` if the plan needs no decision or review. */
@@ -266,9 +271,10 @@ function coveredBy({ top, left }: Range, cells: readonly PlannedCell[]): Range {
 }
 
 export function captionsOf(layout: GridLayout, year: number): Captions {
-  const { sheet, rows, columns, units } = layout
+  const { sheet, rows, columns, units, captionHead } = layout
   return {
     year,
+    titles: [captionOf(sheet.caption, year), captionOf(sheet.purpose, year), captionHead],
     unit: units.whole,
     rows: rows.map(({ code, number, caption }, row) => ({
       ...{ number, caption, unit: units.lines[row] ?? '', shownUnit: shownUnit(sheet, code) },

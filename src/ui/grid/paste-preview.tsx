@@ -3,7 +3,7 @@ import { contentString } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { type DoubtQuestion, DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
-import type { Clip } from '#ui/grid/clipboard.ts'
+import type { CopiedBlock } from '#ui/grid/clipboard.ts'
 import { useGrid } from '#ui/grid/grid-control.ts'
 import { gridColumnCaption, keyAt } from '#ui/grid/grid-layout.ts'
 import { gridText } from '#ui/grid/grid-text.ts'
@@ -23,15 +23,15 @@ import { Note } from '#ui/note.tsx'
 const text = pasteText.preview
 
 type Props = {
-  readonly clip: Clip
+  readonly pasted: CopiedBlock
   readonly onClose: () => void
 }
 
 /** Appears only if the plan needs decisions or review. */
-export function PastePreview({ clip, onClose }: Props): ReactNode {
+export function PastePreview({ pasted, onClose }: Props): ReactNode {
   const grid = useGrid()
   const [decisions, setDecisions] = useState<Decisions>({})
-  const plan = useMemo(() => pastePlanFor(grid, clip, decisions), [grid, clip, decisions])
+  const plan = useMemo(() => pastePlanFor(grid, pasted, decisions), [grid, pasted, decisions])
   const [questions] = useState(() => questionsOf(plan.cells.flatMap(doubtfulIn)))
   const kinds = plan.cells.map(kindOf)
   const count = (...those: readonly PlannedCellView['kind'][]): number =>

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom'
 import { type Content, contentString, enterBlock as enterBlockIn } from '#engine/entry.ts'
 import type { Decisions } from '#engine/number/parse.ts'
-import { type Clip, onlyContent } from '#ui/grid/clipboard.ts'
+import { type CopiedBlock, onlyContent } from '#ui/grid/clipboard.ts'
 import {
   blockSummary,
   editsInSelection,
@@ -30,14 +30,14 @@ export function paste(grid: GridControl, clipboard: DataTransfer): void {
     hint(grid, pasteText.nothingToPaste)
     return
   }
-  const { clip, others } = read
-  const only = onlyContent(clip)
-  if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, clip)
+  const { others, ...pasted } = read
+  const only = pasted.around.length > 0 ? null : onlyContent(pasted.clip)
+  if (only !== null && isSingle(grid.selection.range())) pasteOne(grid, only, pasted)
   else {
-    const plan = pastePlanFor(grid, clip, {})
+    const plan = pastePlanFor(grid, pasted, {})
     if (!plan.byCaptions && crossesFold(grid.folds, plan.range)) askAgain(grid)
     else if (isClean(plan)) applyPlan(grid, plan)
-    else offer(grid, clip)
+    else offer(grid, pasted)
   }
   if (others.length > 0 && grid.cursor.now().refusal === null)
     hint(grid, pasteText.otherTables(others.join(', ')))
@@ -52,11 +52,11 @@ function askAgain(grid: GridControl): void {
 }
 
 /** Opens the editor for an invalid value, and the preview for an ambiguous one. */
-function pasteOne(grid: GridControl, content: Content, clip: Clip): void {
+function pasteOne(grid: GridControl, content: Content, pasted: CopiedBlock): void {
   const { source } = grid
   const edits = editsInSelection(grid, content)
   const [judged] = enterBlockIn(source.evaluation(), edits).results
-  if (judged?.kind === 'ambiguous') offer(grid, clip)
+  if (judged?.kind === 'ambiguous') offer(grid, pasted)
   else if (judged?.kind === 'refused') {
     refuseOne(grid, content, judged.message)
   } else enterGridBlock(grid, 'pasted', edits)
@@ -76,15 +76,15 @@ function refuseOne(grid: GridControl, content: Content, message: string): void {
 }
 
 /** Undo must not run under an open preview. */
-function offer(grid: GridControl, clip: Clip): void {
+function offer(grid: GridControl, pasted: CopiedBlock): void {
   dismissToast(pasteNotice)
-  grid.offerPaste(clip)
+  grid.offerPaste(pasted)
 }
 
-export function pastePlanFor(grid: GridControl, clip: Clip, decisions: Decisions): PastePlan {
-  const { source, layout, selection } = grid
-  const evaluation = source.evaluation()
-  return pastePlanOf({ layout, year: source.year, evaluation, range: selection.range(), clip, decisions })
+export function pastePlanFor(grid: GridControl, pasted: CopiedBlock, decisions: Decisions): PastePlan {
+  const { source, layout, selection, institutionName } = grid
+  const [evaluation, range] = [source.evaluation(), selection.range()]
+  return pastePlanOf({ ...pasted, layout, year: source.year, institutionName, evaluation, range, decisions })
 }
 
 /** Skipped cells that already show the value are no edits. */
@@ -121,10 +121,10 @@ function undoAction({ source }: GridControl, step: UndoStep): NonNullable<Notice
 function readClip(
   { layout, source }: GridControl,
   clipboard: DataTransfer,
-): { readonly clip: Clip; readonly others: readonly number[] } | null {
+): (CopiedBlock & { readonly others: readonly number[] }) | null {
   const pasted = pastedTable(clipboard, unitCaptions(captionsOf(layout, source.year)))
   if (pasted === null) return null
-  const { cells: rows, others } = pasted
+  const { cells: rows, ...further } = pasted
   const isEmpty = rows.at(-1)?.every(({ text, kind }) => text === '' && kind === 'text') ?? false
-  return { clip: isEmpty && rows.length > 1 ? rows.slice(0, -1) : rows, others }
+  return { clip: isEmpty && rows.length > 1 ? rows.slice(0, -1) : rows, ...further }
 }

@@ -14,7 +14,7 @@ import type { Sheet } from '#engine/sheet.ts'
 import type { UnitLabels } from '#engine/units.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { CellNote } from '#ui/grid/cell-note.tsx'
-import type { Clip } from '#ui/grid/clipboard.ts'
+import type { CopiedBlock } from '#ui/grid/clipboard.ts'
 import { columnWidthsOf } from '#ui/grid/column-widths.ts'
 import { createCursor, createSelection, type SelectionStore } from '#ui/grid/cursor.ts'
 import { copyWithCaptions } from '#ui/grid/editing.ts'
@@ -72,6 +72,7 @@ type Props = Pick<
   'source' | 'lock' | 'comparisonFigures' | 'lastYearBlockReason' | 'isStandIn' | 'cellActions'
 > & {
   readonly sheet: Sheet
+  readonly institutionName?: string
   readonly chosen: SelectionStore
   readonly tools: ReactNode
   /** Returns `true` if the focus may move to this grid. */
@@ -93,9 +94,9 @@ type GridProps = Props & { readonly Body: ComponentType<GridBodyProps> }
 
 function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNode {
   const root = useRef<HTMLDivElement>(null)
-  const [clip, setClip] = useState<Clip | null>(null)
+  const [pasted, setPasted] = useState<CopiedBlock | null>(null)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  const grid = useGridControl(props, { root: () => root.current, offerPaste: setClip, offerMenu: setMenu })
+  const grid = useGridControl(props, { root: () => root.current, offerPaste: setPasted, offerMenu: setMenu })
   useTellFigures(grid, chosen)
   useTellCell(grid, chosen)
   useSavedPosition(grid, mayBegin)
@@ -133,7 +134,7 @@ function GridOf({ chosen, mayBegin, tools, Body, ...props }: GridProps): ReactNo
           <GridTable Body={Body} />
           <CellNote />
           {menu && <CellMenu grid={grid} place={menu} onClose={() => setMenu(null)} />}
-          {clip && <PastePreview clip={clip} onClose={() => setClip(null)} />}
+          {pasted && <PastePreview pasted={pasted} onClose={() => setPasted(null)} />}
         </GridContext>
         <div aria-live="assertive" className="visually-hidden" />
       </div>
@@ -151,6 +152,7 @@ function useGridControl(
   {
     source,
     sheet,
+    institutionName = '',
     lock,
     comparisonFigures,
     lastYearBlockReason,
@@ -191,6 +193,7 @@ function useGridControl(
     () => ({
       ...lasting,
       id,
+      institutionName,
       lock,
       foldable,
       folds,
@@ -204,6 +207,7 @@ function useGridControl(
     [
       lasting,
       id,
+      institutionName,
       lock,
       foldable,
       folds,

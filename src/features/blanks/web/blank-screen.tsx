@@ -192,6 +192,7 @@ export function ComparedBlank(props: ComparedBlankProps): ReactNode {
           const lockHere = lock ?? sheetLock(editRestriction, code)
           const parts = {
             draft,
+            institutionName: user.organizationName,
             tools: code === sheets[0] ? tools : null,
             savable,
             lock: lockHere,
@@ -256,6 +257,7 @@ const never = (): boolean => false
 type SheetSectionProps = {
   readonly draft: OpenDraft
   readonly sheet: Sheet
+  readonly institutionName: string
   readonly tools: ReactNode
   readonly savable: boolean
   readonly lock: string | null
@@ -271,6 +273,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
   const {
     draft,
     sheet,
+    institutionName,
     tools,
     savable,
     lock,
@@ -295,6 +298,7 @@ function SheetSection(props: SheetSectionProps): ReactNode {
       <SheetGrid
         source={draft}
         sheet={sheet}
+        institutionName={institutionName}
         tools={tools}
         lock={lock}
         onSave={onSave}

@@ -58,6 +58,7 @@ function saidOn(rows: number, lastYear: Entries): string {
   const grid: GridControl = {
     ...{
       id: 'b12',
+      institutionName: '',
       source: draft,
       layout,
       cursor,

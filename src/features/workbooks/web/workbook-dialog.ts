@@ -73,7 +73,11 @@ type WorkbookImportState =
   | { readonly kind: 'read'; readonly book: ImportedWorkbook }
 
 /** Compares the workbook with the draft continuously and enters it as one undo step. */
-export function useImportedWorkbook(draft: OpenDraft, onApplied: () => void) {
+export function useImportedWorkbook(
+  draft: OpenDraft,
+  { organizationName: institutionName }: User,
+  onApplied: () => void,
+) {
   const { evaluation } = useDraftState(draft)
   const [bringing, setBringing] = useState<WorkbookImportState>({ kind: 'none' })
   const [decisions, setDecisions] = useState<BookDecisions>(undecided)
@@ -85,7 +89,7 @@ export function useImportedWorkbook(draft: OpenDraft, onApplied: () => void) {
   const read = async (file: File): Promise<void> => {
     setBringing({ kind: 'reading' })
     setDecisions(undecided)
-    setBringing(await bringingOf(file, draft))
+    setBringing(await bringingOf(file, draft, institutionName))
   }
   return {
     bringing,
@@ -110,7 +114,11 @@ export function useImportedWorkbook(draft: OpenDraft, onApplied: () => void) {
 
 const undecided: BookDecisions = { doubts: {}, overtaken: 'keep' }
 
-async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportState> {
+async function bringingOf(
+  file: File,
+  draft: OpenDraft,
+  institutionName: string,
+): Promise<WorkbookImportState> {
   const sheets = await sheetsFromWorkbook(file).catch(() => null)
   if (sheets === null) return { kind: 'wrong', message: workbookPreviewText.problem.unreadable }
   if (sheets === 'tooLarge') return { kind: 'wrong', message: workbookPreviewText.problem.tooLarge }
@@ -121,6 +129,7 @@ async function bringingOf(file: File, draft: OpenDraft): Promise<WorkbookImportS
     evaluation: draft.evaluation(),
     blanks,
     institutionId: owner.institutionId,
+    institutionName,
     year,
   })
   return 'kind' in book ? { kind: 'wrong', message: problemText(book, year) } : { kind: 'read', book }
@@ -140,6 +149,8 @@ function problemText(problem: BookProblem, year: number): string {
       return workbookPreviewText.problem.otherYear(problem.year)
     case 'titledOtherYear':
       return workbookPreviewText.problem.titledOtherYear(problem.sheet, problem.titles, year)
+    case 'titledOtherInstitution':
+      return workbookPreviewText.problem.titledOtherInstitution(problem.sheet, problem.titles)
   }
 }
 

@@ -41,7 +41,7 @@ export type BookDialogProps = {
 }
 
 export function BookDialog({ draft, user, sheets, lock, onClose }: BookDialogProps): ReactNode {
-  const brought = useImportedWorkbook(draft, onClose)
+  const brought = useImportedWorkbook(draft, user, onClose)
   const { changes, bringing } = brought
   const counts = changes && importCounts(changes)
   return (
@@ -148,6 +148,9 @@ function Preview({ draft, brought }: PreviewProps): ReactNode {
               <h3>{caption}</h3>
               {own.length > 0 && (
                 <ChangeTable caption={caption} changes={own} draft={draft} evaluation={evaluation} />
+              )}
+              {placed.strangeTitles.length > 0 && (
+                <Note kind="warning">{preview.strangeTitles(placed.strangeTitles)}</Note>
               )}
               {leftTexts(placed).map((left) => (
                 <p key={left} className="muted">

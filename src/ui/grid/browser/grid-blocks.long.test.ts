@@ -357,6 +357,24 @@ describe('a block from another program', () => {
     expect(await column(hours)).toEqual(['475,962', '1,500', '3', ''])
   })
 
+  test('a share next to a sign of percent is asked about', async () => {
+    await cell(0, percent).click()
+    await pasteFrom(page, { text: '0.1\n10 %' })
+    await preview().waitFor()
+    expect(await words()).toEqual(['unclear', 'skipped'])
+    await preview().getByRole('radio', { name: '10 хувь (хэсгээр бичсэн)' }).click()
+    await apply()
+    expect(await shown(0, percent)).toBe('10')
+  })
+
+  test.each(['2025 оны гүйцэтгэл', '14-р сургууль'])('the line «%s» above a table is named', async (line) => {
+    await cell(0, people).click()
+    await pasteFrom(page, { text: '4\n5', html: `<p>${line}</p><table><tr><td>4<tr><td>5</table>` })
+    await preview().getByText(`«${line}» гэж байна`).waitFor()
+    await apply()
+    expect((await column(people)).slice(0, 2)).toEqual(['4', '5'])
+  })
+
   test('over locked cells and rules: valid cells are written, the others stay listed with reasons', async () => {
     await cell(0, people).click()
     await pasteFrom(
