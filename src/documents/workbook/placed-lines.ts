@@ -69,13 +69,19 @@ export function placeLines(
     isLine: (row) => named(row[captionColumn]).length > 0,
     headings: headingNames(form, year),
   })
+  let section: readonly string[] = []
   const meant = rows.map((row, at) => {
     if (hidden.has(at)) return null
+    const head = bare(sectionText(rows, at, captionColumn))
+    if (head !== '') section = form.sheet.sections?.find(({ caption }) => bare(caption) === head)?.rows ?? []
     const byName = named(row[captionColumn])
     if (byName.length < 2) return byName[0]?.index ?? null
     const code = codeColumn === null ? '' : bare(row[codeColumn] ?? '')
-    const [only, ...others] = byName.filter((line) => line.code === code)
-    return only && others.length === 0 ? only.index : null
+    const [byCode, bySection] = [
+      byName.filter((line) => line.code === code),
+      byName.filter(({ index }) => section.includes(form.sheet.rows[index]?.code ?? '')),
+    ]
+    return onlyOf(byCode)?.index ?? onlyOf(bySection)?.index ?? null
   })
   const placed = onlyOnce(meant)
   const first = Math.min(...placed.keys())
@@ -93,6 +99,9 @@ export function placeLines(
     }),
   }
 }
+
+const onlyOf = <Thing>([first, ...others]: readonly Thing[]): Thing | undefined =>
+  others.length === 0 ? first : undefined
 
 type CodeTest = {
   readonly isCode: (cell: Content, row: readonly Content[]) => boolean

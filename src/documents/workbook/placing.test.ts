@@ -424,6 +424,39 @@ describe('a line of text between the lines', () => {
     .entered(['1', '2'], ['sum'], wholeUpTo(900), { source: 'туршилт' })
     .done()
 
+  const twice = sheet({
+    code: 'twice',
+    caption: 'Орон тоо',
+    purpose: '',
+    rows: { '1': 'Багш', '2': 'Эмч', '3': 'Багш', '4': 'Эмч' },
+    sections: [
+      { caption: 'Үндсэн', rows: ['1', '2'] },
+      { caption: 'Гэрээт', rows: ['3', '4'] },
+    ],
+    fields: { sum: field('Тоо', 'people') },
+  })
+    .entered(['1', '2', '3', '4'], ['sum'], wholeUpTo(900), { source: 'туршилт' })
+    .done()
+
+  test.each<[string, readonly string[], readonly string[], readonly string[]]>([
+    [
+      'its own, in another order',
+      ['Гэрээт|', 'Багш|5', 'Эмч|6', 'Үндсэн|', 'Эмч|7', 'Багш|8'],
+      ['3.sum 5', '4.sum 6', '2.sum 7', '1.sum 8'],
+      [],
+    ],
+    ['none', ['Багш|5', 'Эмч|6', 'Багш|7', 'Эмч|8'], [], []],
+    [
+      'another one below',
+      ['Үндсэн|', 'Багш|5', 'Эмч|6', 'Түр|', 'Багш|7', 'Эмч|8'],
+      ['1.sum 5', '2.sum 6'],
+      ['6 Багш', '7 Эмч'],
+    ],
+  ])('that distinguishes lines with one caption: %s', (_, lines, filled, rows) => {
+    const found = matched(twice, ['|Тоо', ...lines])
+    expect([found.filled ?? [], found.rows]).toEqual([filled, rows])
+  })
+
   test.each<[string, readonly string[], readonly string[], readonly string[]]>([
     ['its own', ['Үндсэн|', 'Багш|5', 'Гэрээт|', 'Эмч|6'], ['1.sum 5', '2.sum 6'], []],
     ['another one', ['Үндсэн|', 'Багш|5', 'Эмч|6'], ['1.sum 5'], ['4 Үндсэн · Эмч']],

@@ -84,25 +84,42 @@ export function captionColumnOf(block: Clip, { rows }: Captions): CaptionColumn 
   return best.count > 0 ? best : null
 }
 
+/** `byOrder`: only the order of equal captions decides. */
+export type CertainPlace = { readonly place: number | null; readonly byOrder: boolean }
+
 /**
- * Equal captions are matched by order if both sides have the same number of them, or next to a match. If several
- * filled lines match one place, none of them is certain.
+ * Equal captions are matched below the last match, up to the next caption that occurs once, or by order if both sides
+ * have the same number of them. If several filled lines match one place, none of them is certain.
  */
 export function certainPlaces(
   found: readonly (readonly number[])[],
   isFilled: (index: number) => boolean,
-): readonly (number | null)[] {
+  names: readonly (readonly string[])[],
+): readonly CertainPlace[] {
   const indices = [...found.keys()]
   const alike = Map.groupBy(indices, (index) => String(found[index]))
+  const isShared = names.map(([name = ''], place) =>
+    names.some((others, other) => other !== place && others.includes(name)),
+  )
   let last: number | null = null
-  const places = found.map((candidates, index) => {
+  const places = found.map((candidates, index): CertainPlace => {
     const equal = alike.get(String(candidates)) ?? []
+    const from = last ?? Number.POSITIVE_INFINITY
+    const end = isShared.indexOf(false, from + 1)
+    const below = candidates.filter((place) => place > from && (end === -1 || place < end))
+    const next = index === 0 ? only(found[1] ?? []) : undefined
+    const near = only([...below, ...candidates.filter((place) => place + 1 === next)])
     const inOrder = equal.length === candidates.length ? candidates[equal.indexOf(index)] : undefined
-    last = only(candidates) ?? inOrder ?? candidates.find((place) => place - 1 === last) ?? null
-    return last
+    const sure = only(candidates) ?? near
+    last = sure ?? inOrder ?? candidates.find((place) => place - 1 === from) ?? null
+    return { place: last, byOrder: sure === undefined && last !== null }
   })
-  const filled = Map.groupBy(indices.filter(isFilled), (index) => places[index] ?? null)
-  return places.map((place, index) => (filled.get(place)?.some((other) => other !== index) ? null : place))
+  const filled = Map.groupBy(indices.filter(isFilled), (index) => places[index]?.place ?? null)
+  return places.map(({ place, byOrder }, index) =>
+    filled.get(place)?.some((other) => other !== index)
+      ? { place: null, byOrder: false }
+      : { place, byOrder },
+  )
 }
 
 /** The first figure may itself be a column number. */

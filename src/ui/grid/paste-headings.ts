@@ -21,6 +21,7 @@ export type ColumnMatch = {
   readonly place: number
   readonly column: number | null
   readonly text: string
+  readonly byOrder?: boolean
   /** The group of the block above, if this grid has another one there. */
   readonly otherGroup?: string | null
 }
@@ -65,9 +66,10 @@ export function columnHeads(
   const places = certainPlaces(
     found.map(({ candidates }) => candidates),
     (place) => figures.some((line) => !isEmptyContent(line[place])),
+    names,
   )
   return found.map(({ text, groups }, place) => {
-    const column = places[place] ?? null
+    const { place: column = null, byOrder = false } = places[place] ?? {}
     const known = columns[column ?? -1]
     const own = [known?.caption ?? '', known?.unit ?? '', ...(known?.under ?? [])].map(plainly)
     const isOwn = (group: string): boolean => {
@@ -75,7 +77,7 @@ export function columnHeads(
       return name === '' || isPrintedNumber(name) || own.includes(name) || isReference(name)
     }
     const other = groups.find((group) => !isOwn(plainly(group)))
-    return { place, column, text, otherGroup: other === undefined ? null : contentString(other) }
+    return { place, column, text, byOrder, otherGroup: other === undefined ? null : contentString(other) }
   })
 }
 

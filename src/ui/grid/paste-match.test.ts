@@ -35,6 +35,21 @@ const laid = (lines: readonly string[], at = { row: 1, column: 1 }) =>
     ({ position, content }) => `${content} ${position.row}${position.column}`,
   )
 
+describe('lines whose caption two rows have', () => {
+  test.each<readonly [string, readonly string[], string, readonly string[]]>([
+    ['below their neighbours', ['Багш|1', 'Бусад|2', 'Эмч|3', 'Бусад|4'], '1 11, 2 21, 3 31, 4 41', []],
+    ['in another order', ['Эмч|3', 'Бусад|4', 'Багш|1', 'Бусад|2'], '3 31, 4 41, 1 11, 2 21', []],
+    ['above their neighbour', ['Бусад|2', 'Эмч|3', 'Бусад|4'], '2 21, 3 31, 4 41', []],
+    ['with their numbers', ['5|Бусад|4', '3|Бусад|2'], '4 41, 2 21', []],
+    ['alone', ['Бусад|2', 'Бусад|4'], '2 21, 4 41', ['Бусад']],
+    ['apart from their neighbours', ['Захирал|1', 'Бусад|2', 'Бусад|4'], '1 01, 2 21, 4 41', ['Бусад']],
+    ['below a line that is not here', ['Эмч|3', 'Нярав|9', 'Бусад|4'], '3 31', []],
+  ])('%s', (_, lines, cells, alike) => {
+    const match = matchByCaptions(smallTable(lines), captions, { row: 1, column: 1 })
+    expect([match?.alike, laid(lines)?.join(', ')]).toEqual([alike, cells])
+  })
+})
+
 describe('a block with captions', () => {
   test.each<readonly [string, readonly string[], readonly string[]]>([
     [
@@ -382,6 +397,7 @@ describe('a block with captions', () => {
       cells: [],
       unknown: [],
       byOrder: [],
+      alike: [],
       doubtful: [],
       otherHeadings: [],
       strangeUnit: strange,

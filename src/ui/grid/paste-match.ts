@@ -44,6 +44,8 @@ export type CaptionMatch = {
   readonly unknown: readonly string[]
   /** Captions of rows or columns that are placed in their order, because this grid lacks them all. */
   readonly byOrder: readonly string[]
+  /** Captions that several rows or columns of the grid have, placed in the order of the block. */
+  readonly alike: readonly string[]
   /** Numbers among the figures that may be years or numbers of rows. */
   readonly doubtful: readonly string[]
   /** Headings above the figures that name a year or a group that this grid lacks there. */
@@ -139,6 +141,9 @@ export function matchByCaptions(copied: Clip, captions: Captions, at: GridPositi
     ? nothing
     : {
         ...{ cells, unknown, byOrder, doubtful, strangeUnit },
+        alike: [
+          ...new Set([...filledRows, ...filledColumns].flatMap((each) => (each.byOrder ? each.text : []))),
+        ],
         otherHeadings: [...new Set(otherHeadings)],
         named: { rows: named !== null, columns: heads !== null },
         unnamed: {
@@ -149,7 +154,7 @@ export function matchByCaptions(copied: Clip, captions: Captions, at: GridPositi
 }
 
 const none = {
-  ...{ cells: [], byOrder: [], doubtful: [], otherHeadings: [] },
+  ...{ cells: [], byOrder: [], alike: [], doubtful: [], otherHeadings: [] },
   named: { rows: false, columns: false },
   unnamed: { rows: false, columns: false },
 } as const
@@ -173,6 +178,7 @@ type RowMatch = {
   readonly line: number
   readonly row: number | null
   readonly text: string
+  readonly byOrder?: boolean
   /** The text of a line above that heads a section, if this grid lacks it. */
   readonly otherSection?: string | null
 }
@@ -206,15 +212,17 @@ function rowsBy(
     const numbered = fitting.filter((row) => rows[row]?.number && before.includes(plainly(rows[row].number)))
     return fitting.length > 1 && numbered.length > 0 ? numbered : fitting
   })
-  const places = certainPlaces(found, (index) =>
-    (block[lines[index] ?? 0] ?? []).some((content, place) => place > column && !isEmptyContent(content)),
-  )
+  const isFilled = (index: number): boolean =>
+    (block[lines[index] ?? 0] ?? []).some((content, place) => place > column && !isEmptyContent(content))
+  const places = certainPlaces(found, isFilled, names)
   return lines.map((line, index) => {
     const head = heads[line]
     const isOther = head?.place === 'between' && !isSection(plainly(head.text))
+    const { place: row = null, byOrder = false } = places[index] ?? {}
     return {
       line,
-      row: places[index] ?? null,
+      row,
+      byOrder,
       text: contentString(block[line]?.[column] ?? '') || pasteText.unnamedRow(line + 1),
       otherSection: isOther ? head.text : null,
     }

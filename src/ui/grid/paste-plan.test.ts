@@ -353,3 +353,23 @@ test.each<readonly [string, readonly string[], readonly string[], readonly strin
   expect(otherHeadings).toEqual(named)
   if (named.length > 0) expect(isClean).toBe(false)
 })
+
+const pairs = sheet({
+  code: 'pairs',
+  caption: 'Хос',
+  purpose: '',
+  rows: { '1': 'Багш', '2': 'Эмч', '3': 'Багш', '4': 'Эмч' },
+  fields: { one: field(fields['1'], 'people') },
+})
+  .entered(['1', '2', '3', '4'], ['one'], wholeUpTo(null), { source: '' })
+  .done()
+
+test.each([
+  ['without anything else', ['Багш|5', 'Эмч|6', 'Багш|7', 'Эмч|8'], false],
+  ['with their numbers', ['3|Багш|7', '4|Эмч|8', '1|Багш|5', '2|Эмч|6'], true],
+])('equal captions %s are placed without review: %s', (_, lines, clean) => {
+  expect(planOf(lines, [0, 0], pairs)).toMatchObject({
+    isClean: clean,
+    cells: expect.stringContaining('5 00'),
+  })
+})

@@ -36,6 +36,8 @@ export type PastePlan = {
   readonly unknown: readonly string[]
   /** Captions of the block that this grid lacks, whose figures are placed in their order. */
   readonly byOrder: readonly string[]
+  /** Captions that several rows or columns here have, placed in the order of the block. */
+  readonly alike: readonly string[]
   /** A text of the block with a unit that this grid lacks; nothing is pasted then. */
   readonly strangeUnit: string | null
   /** The first line or column, pasted as figures, if it may be a heading. */
@@ -79,6 +81,7 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
     byCaptions: false,
     unknown: [],
     byOrder: [],
+    alike: [],
     otherHeadings: others,
     strangeUnit: null,
   } as const
@@ -94,9 +97,9 @@ export function pastePlanOf(pasting: PasteOptions): PastePlan {
   if (isClean(here) && !hasGradeHeading(clip, captions)) return here
   const matched = matchByCaptions(clip, captions, { row: range.top, column: range.left })
   if (matched === null) return here
-  const { cells, unknown, byOrder, doubtful, otherHeadings, strangeUnit, named, unnamed } = matched
+  const { cells, unknown, byOrder, alike, doubtful, otherHeadings, strangeUnit, named, unnamed } = matched
   return planOf(pasting, cells, {
-    ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, strangeUnit },
+    ...{ byCaptions: strangeUnit === null && byOrder.length === 0, unknown, byOrder, alike, strangeUnit },
     ...{ doubtfulHeading: doubtful, named, unnamed },
     otherHeadings: [...new Set([...others, ...otherHeadings])],
   })
@@ -126,9 +129,11 @@ function otherTitles(
 export function isClean({ cells, outside, strangeUnit, unnamed, ...texts }: PastePlan): boolean {
   const isAsItIs = ({ judged, agrees }: PlannedCell): boolean =>
     judged.kind === 'taken' ? judged.notice === null : agrees
-  const { unknown, byOrder, doubtfulHeading, doubtfulTotals, otherHeadings } = texts
+  const { unknown, byOrder, alike, doubtfulHeading, doubtfulTotals, otherHeadings } = texts
   const isCertain =
-    [unknown, byOrder, doubtfulHeading, doubtfulTotals, otherHeadings].every(({ length }) => length === 0) &&
+    [unknown, byOrder, alike, doubtfulHeading, doubtfulTotals, otherHeadings].every(
+      ({ length }) => length === 0,
+    ) &&
     strangeUnit === null &&
     !unnamed.rows &&
     !unnamed.columns

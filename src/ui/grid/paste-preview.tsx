@@ -67,6 +67,7 @@ export function PastePreview({ pasted, onClose }: Props): ReactNode {
       {plan.byCaptions && <Note kind="info">{text.byCaptions}</Note>}
       {plan.unknown.length > 0 && <Note kind="warning">{text.unknown(quotedList(plan.unknown))}</Note>}
       {plan.byOrder.length > 0 && <Note kind="warning">{text.byOrder(quotedList(plan.byOrder))}</Note>}
+      {plan.alike.length > 0 && <Note kind="warning">{text.alike(quotedList(plan.alike))}</Note>}
       {plan.strangeUnit !== null && <Note kind="warning">{text.strangeUnit(plan.strangeUnit)}</Note>}
       {plan.doubtfulHeading.length > 0 && (
         <Note kind="warning">{text.doubtfulHeading(plan.doubtfulHeading.join(', '))}</Note>
