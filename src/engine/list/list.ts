@@ -1,6 +1,6 @@
 import { errorProblem } from '#engine/list/error-cells.ts'
 import { listText } from '#engine/list/list-text.ts'
-import type { Heading, ListRow } from '#engine/list/read-list.ts'
+import { type Heading, type ListRow, withDoubts } from '#engine/list/read-list.ts'
 import { hasHiddenSigns, type RecordProblem } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { isErrorText } from '#engine/number/error-texts.ts'
@@ -77,6 +77,14 @@ export function headingsOf({
     holds:
       takes.kind === 'figure' && takes.decimals === 0 ? 'wholes' : holdsFigures(takes) ? 'figures' : 'texts',
   }))
+}
+
+/** For rows that no `readList` has read. */
+export function withDoubtsOf(list: Pick<List, 'columns'>, rows: readonly ListRow[]): readonly ListRow[] {
+  return withDoubts(
+    rows,
+    headingsOf(list).map((heading) => (typeof heading === 'string' ? undefined : heading.holds)),
+  )
 }
 
 export function holdsFigures(takes: ColumnType): boolean {

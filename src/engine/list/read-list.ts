@@ -181,25 +181,19 @@ export function readList(
     return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => figurePart(text)).join('')}` : null
   }
   const contents = headings.map((heading) => (typeof heading === 'string' ? undefined : heading.holds))
-  const nearby = nearbyIn(
-    listed.flatMap(({ cells }) =>
-      places.flatMap((column, place) => (isOfFigures(contents[place]) ? (cells[column] ?? []) : [])),
-    ),
-  )
+  const cells = listed.map(({ at, cells }) => ({
+    at,
+    cells: places.map((column, place) => {
+      if (column < 0) return null
+      const text =
+        contents[place] === 'texts' ? displayPart(withoutMerge(rows[at - 1]?.[column])) : cells[column]
+      return mergedText(at, column) ?? cellRead(text ?? '')
+    }),
+  }))
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),
-    rows: listed.map(({ at, cells }) => ({
-      at,
-      cells: places.map((column, place) => {
-        if (column < 0) return null
-        const holds = contents[place]
-        if (holds === 'texts')
-          return mergedText(at, column) ?? cellRead(displayPart(withoutMerge(rows[at - 1]?.[column])))
-        const read = cellRead(cells[column] ?? '')
-        return mergedText(at, column) ?? (isOfFigures(holds) ? among(nearby, read, holds) : read)
-      }),
-    })),
+    rows: withDoubts(cells, contents),
     left: [
       ...leftOut('title', titles),
       ...leftOut('groups', unusedGroups(headLines, known)),
@@ -231,6 +225,25 @@ type HeadingContent = Exclude<Heading, string>['holds']
 
 const isOfFigures = (holds: HeadingContent): holds is 'figures' | 'wholes' =>
   holds === 'figures' || holds === 'wholes'
+
+/** Replaces figures that the other figures of the list make doubtful with a text that every column rejects. */
+export function withDoubts(
+  rows: readonly ListRow[],
+  contents: readonly HeadingContent[],
+): readonly ListRow[] {
+  const nearby = nearbyIn(
+    rows.flatMap(({ cells }) =>
+      cells.flatMap((cell, place) => (isOfFigures(contents[place]) ? (cell ?? []) : [])),
+    ),
+  )
+  return rows.map(({ at, cells }) => ({
+    at,
+    cells: cells.map((cell, place) => {
+      const holds = contents[place]
+      return cell !== null && isOfFigures(holds) ? among(nearby, cell, holds) : cell
+    }),
+  }))
+}
 
 function among(nearby: NearbyTexts, text: string, holds: 'figures' | 'wholes'): string {
   for (const unit of ['any', 'money'] as const) {

@@ -124,6 +124,19 @@ describe('pupils', () => {
     expect(faults.map(({ row: at, field }) => [at, field])).toEqual(fields.map((field) => [2, field]))
   })
 
+  test.each([
+    ['1,250', '3', []],
+    ['1.250', '12,5', [3]],
+    ['1,250', '0,5', [2, 3]],
+    ['1.250', '12,5', [3]],
+  ])('%j next to %j in another row is refused in the rows %j', (figure, other, rows) => {
+    const { faults } = judged(register, [
+      { studyYear: '2025-2026', kind: 'Суралцагч', grade1: figure },
+      { studyYear: '2024-2025', kind: 'Суралцагч', grade1: other },
+    ])
+    expect(faults.map(({ row }) => row)).toEqual(rows)
+  })
+
   test('of an unfilled form stay, even if the list is complete', () => {
     const unfilled = emptyPupilRows(whose).map((cells, index) => ({ at: index + 2, cells }))
     const listRequest = { rows: unfilled, extent: 'whole', removed: [] } as const

@@ -15,7 +15,7 @@ import {
   type StoredListRow,
   textsByField,
 } from '#engine/list/judge-list.ts'
-import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import { type List, type ListCellTexts, readRow, withDoubtsOf } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { checksOf, type RowCheck } from '#engine/list/record.ts'
@@ -111,7 +111,7 @@ export function registerList<Field extends string>({
     }
   }
   const rules = { ...plainRules(fields, stored, keyOf), read }
-  return { ...register, judge: (rows, extent) => judgeList(rules, rows, extent) }
+  return { ...register, judge: (rows, extent) => judgeList(rules, withDoubtsOf(list, rows), extent) }
 }
 
 /** A name next to a number that it does not belong to: one of them is wrong. Empty names nothing. */

@@ -44,6 +44,18 @@ describe('a list of norms', () => {
   })
 
   test.each([
+    ['1.12', '7', 0],
+    ['1.12', '05.12', 2],
+    ['1.5', '05.12', 1],
+  ])('%j next to %j refuses %i figures', (typed, other, count) => {
+    const rows = [factor, amount].map(({ sheet, row, field }, at) => ({
+      at,
+      cells: [sheet, row, field, '', at === 0 ? typed : other],
+    }))
+    expect(normsWith(norms2025, {}, rows).errors).toHaveLength(count)
+  })
+
+  test.each([
     ['1.176', 1.176],
     ['1234.567', 1234.567],
     ['0.00000001', 0.00000001],

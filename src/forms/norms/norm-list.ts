@@ -9,7 +9,7 @@ import {
   rowErrors,
   textsByField,
 } from '#engine/list/judge-list.ts'
-import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import { type List, type ListCellTexts, readRow, withDoubtsOf } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { checksOf } from '#engine/list/record.ts'
@@ -78,7 +78,7 @@ export function normsWith(
   stored: ReferenceFigures,
   rows: readonly ListRow[],
 ): { readonly givens: ReferenceFigures; readonly errors: readonly ListRowError[] } {
-  const judged = judgeList(normRules(norms, stored), rows, 'part')
+  const judged = judgeList(normRules(norms, stored), withDoubtsOf(normList, rows), 'part')
   const givens = judged.rows.reduce<ReferenceFigures>((all, row) => {
     if (row.kind === 'refused' || row.item.figure === null) return all
     return withFigure(all, row.item.address, row.item.figure)
