@@ -34,7 +34,7 @@ const NAMED: readonly (readonly [RegExp, PlainKind])[] = [
 export function shownAs(format: string, value: number): ShownAs {
   const [, named] = NAMED.find(([name]) => name.test(format)) ?? []
   if (named !== undefined) return { kind: named }
-  if (HAS_CONDITION.test(format)) return { kind: 'unknown' }
+  if (HAS_CONDITION.test(format) || isPartlyPercent(format)) return { kind: 'unknown' }
   const { marks, part } = sectionFor(format, value)
   if (marks.some(({ kind }) => kind === 'white')) return { kind: 'hidden' }
   const { before, figure, behind } = figurePlacesOf(marks)
@@ -55,6 +55,15 @@ export function shownAs(format: string, value: number): ShownAs {
   if (percents === 0 && powers === 0) return kind === 'unit' ? { kind, word } : { kind }
   if (kind !== 'plain' || percents > 1 || (percents > 0 && powers > 0)) return { kind: refused(marks) }
   return percents > 0 ? { kind: 'percent' } : { kind: 'thousands', powers }
+}
+
+/** Excel shows -1 under `0;-0%` as -100%, LibreOffice as -1. */
+function isPartlyPercent(format: string): boolean {
+  if (!format.includes('%')) return false
+  const figures = sectionsOf(format)
+    .slice(0, 2)
+    .filter((marks) => marks.some(isDigitMark) && !marks.some(isTextMark))
+  return new Set(figures.map((marks) => marks.some(({ kind }) => kind === 'percent'))).size > 1
 }
 
 /** 0 unless the last mark of a shown figure is always the decimal point. */

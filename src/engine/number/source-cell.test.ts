@@ -1014,3 +1014,24 @@ describe('a word behind a figure', () => {
     ).toEqual(reads.map(() => figure))
   })
 })
+
+test.each([
+  ['0;-0%', -1, 'form'],
+  ['0;-0%', 1, 'form'],
+  ['0%;[Red]-0', -0.5, 'form'],
+  ['0%;-0%;"-"', -0.5, -50],
+  ['0%;[Red]-0%;0', -0.5, -50],
+  ['0%;;@', 0.5, 50],
+])(
+  'a part of the format %j with percent alone shows %s in a way of each program',
+  (format, value, expected) => {
+    const read = readSourceCell({ ...numberCell(value), format }, percent)
+    expect(read.kind === 'number' ? read.value : read.kind === 'unreadable' && read.why).toBe(expected)
+  },
+)
+
+test('a number under the format of days that is no day is hidden', () => {
+  const cell = workbookCell(new Date(Number.NaN), { style: { numFmt: 'yyyy-mm-dd' } })
+  expect(readSourceCell(cell, money)).toEqual({ kind: 'unreadable', why: 'hidden' })
+  expect(sourceText(cell)).toBe(HIDDEN)
+})

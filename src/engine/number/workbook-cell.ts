@@ -52,6 +52,9 @@ export function workbookCell(
     return { ...cell, text: `=${details.formula}`, kind: 'uncalculated' }
   if (typeof value === 'number') return { ...cell, value, kind: 'number' }
   if (typeof value === 'boolean') return { ...cell, text: value ? 'TRUE' : 'FALSE', kind: 'boolean' }
+  // A spreadsheet shows so a number that is too large for a day.
+  if (value instanceof Date && Number.isNaN(value.getTime()))
+    return { ...cell, text: '########', kind: 'hidden' }
   if (value instanceof Date) return { ...cell, text: dateText(value), kind: 'date' }
   const text = (
     details.richText ? runsText(details.richText, details.style?.font) : String(value ?? '')
