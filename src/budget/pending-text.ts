@@ -20,7 +20,6 @@ export const pendingText = {
     discardMessage: (count: number): string => `Таны бичсэн ${count} утга бүрмөсөн устана.`,
     discardConfirm: 'Устгах',
     keep: 'Үлдээх',
-    close: 'Хаах',
   },
   records: {
     waiting: 'Хадгалаагүй өөрчлөлт:',

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { DialogProps } from '#ui/dialog-window.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
+import { Note } from '#ui/note.tsx'
 import { screenText } from '#ui/screen-text.ts'
 
 export const Dialog = lazyComponent<DialogProps>(
@@ -40,6 +41,65 @@ export function FormDialog({
     >
       {children}
     </Dialog>
+  )
+}
+
+type ReadingProps = Omit<DialogProps, 'buttons' | 'onSubmit'> & {
+  readonly close?: string
+  /** Before the button that closes. */
+  readonly actions?: ReactNode
+}
+
+/** Changes nothing when it closes. */
+export function ReadingDialog({
+  close = screenText.close,
+  actions = null,
+  onClose,
+  children,
+  ...dialog
+}: ReadingProps): ReactNode {
+  return (
+    <Dialog
+      {...dialog}
+      onClose={onClose}
+      onSubmit={onClose}
+      buttons={
+        <>
+          {actions}
+          <Button type="submit" variant="primary">
+            {close}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}
+
+type SecretProps = Omit<ReadingProps, 'actions' | 'size'> & { readonly once: string; readonly secret: string }
+
+/** For passwords and codes that are shown once. */
+export function SecretDialog({ once, secret, children, ...dialog }: SecretProps): ReactNode {
+  const [copied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(secret)
+    setCopied(true)
+  }
+  return (
+    <ReadingDialog
+      {...dialog}
+      size="small"
+      actions={
+        <>
+          <span role="status">{copied && screenText.copied}</span>
+          <Button onClick={() => void copy()}>{screenText.copy}</Button>
+        </>
+      }
+    >
+      <Note kind="warning">{once}</Note>
+      {children}
+    </ReadingDialog>
   )
 }
 

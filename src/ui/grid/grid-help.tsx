@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ReadingDialog } from '#ui/dialog.tsx'
 import styles from '#ui/grid/grid-help.module.css'
 import { helpText } from '#ui/grid/grid-help-text.ts'
 
@@ -12,18 +11,7 @@ type Props = {
 
 export function GridHelp({ about, onClose }: Props): ReactNode {
   return (
-    <Dialog
-      title={helpText.title}
-      about={helpText.about}
-      size="large"
-      onClose={onClose}
-      onSubmit={onClose}
-      buttons={
-        <Button type="submit" variant="primary">
-          {helpText.close}
-        </Button>
-      }
-    >
+    <ReadingDialog title={helpText.title} about={helpText.about} size="large" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys */}
       <section className={styles.help} aria-label={helpText.title} tabIndex={0}>
         {about}
@@ -31,7 +19,7 @@ export function GridHelp({ about, onClose }: Props): ReactNode {
           <GridKeys />
         </div>
       </section>
-    </Dialog>
+    </ReadingDialog>
   )
 }
 

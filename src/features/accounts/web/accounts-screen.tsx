@@ -39,7 +39,7 @@ import { send } from '#ui/api/send.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Truncated } from '#ui/clipped.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
-import { Dialog, FormDialog } from '#ui/dialog.tsx'
+import { FormDialog, SecretDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/fields.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
 import { ChoiceField } from '#ui/line-field.tsx'
@@ -423,30 +423,15 @@ type PasswordsDialogProps = { readonly passwords: readonly OneTimePassword[]; re
 
 /** Shown once. Closing discards them. */
 function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNode {
-  const [copied, setCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    const lines = passwords.map(({ userName, password }) => `${userName}\t${password}`)
-    await navigator.clipboard.writeText(lines.join('\n'))
-    setCopied(true)
-  }
   return (
-    <Dialog
+    <SecretDialog
       title={passwordsText.title}
       about={passwordsText.about}
-      size="small"
+      once={passwordsText.once}
+      secret={passwords.map(({ userName, password }) => `${userName}\t${password}`).join('\n')}
+      close={passwordsText.close}
       onClose={onClose}
-      onSubmit={onClose}
-      buttons={
-        <>
-          <span role="status">{copied && passwordsText.copied}</span>
-          <Button onClick={() => void copy()}>{passwordsText.copy}</Button>
-          <Button type="submit" variant="primary">
-            {passwordsText.close}
-          </Button>
-        </>
-      }
     >
-      <Note kind="warning">{passwordsText.once}</Note>
       <table className={`table ${styles.passwords}`}>
         <caption className="visually-hidden">{passwordsText.title}</caption>
         <HeadRow heads={[accountFieldText.userName, passwordsText.password]} />
@@ -459,6 +444,6 @@ function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNod
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </SecretDialog>
   )
 }

@@ -13,10 +13,9 @@ import { tabOf } from '#forms/editions/edition.ts'
 import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { BarTable } from '#ui/charts.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ReadingDialog } from '#ui/dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
-import { screenText } from '#ui/screen-text.ts'
 
 /** More causes are hard to distinguish at a glance. */
 const MAX_CAUSES = 6
@@ -83,20 +82,9 @@ export function EveryCause({ draft }: Pick<OpenYear, 'draft'>): ReactNode {
         {budgetCausesText.details}
       </Button>
       {shown && (
-        <Dialog
-          title={varianceText.title}
-          about={null}
-          size="large"
-          onClose={close}
-          onSubmit={close}
-          buttons={
-            <Button type="submit" variant="primary">
-              {screenText.close}
-            </Button>
-          }
-        >
+        <ReadingDialog title={varianceText.title} about={null} size="large" onClose={close}>
           <BudgetBridge draft={draft} />
-        </Dialog>
+        </ReadingDialog>
       )}
     </div>
   )

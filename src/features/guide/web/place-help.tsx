@@ -9,7 +9,7 @@ import styles from '#features/guide/web/place-help.module.css'
 import type { PanelName } from '#forms/editions/edition.ts'
 import { guideOf } from '#forms/guide/guide.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ReadingDialog } from '#ui/dialog.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 
 type SheetsGuideProps = {
@@ -57,22 +57,16 @@ export function RegisterHelp({ draft, panel, title }: RegisterHelpProps): ReactN
         {guideText.open}
       </Button>
       {shown && (
-        <Dialog
+        <ReadingDialog
           title={guideText.titleOf(captionOf(title, draft.year))}
           about={null}
           size="middle"
           begin="submit"
           onClose={close}
-          onSubmit={close}
-          buttons={
-            <Button type="submit" variant="primary">
-              {guideText.close}
-            </Button>
-          }
         >
           <FormGuideText guide={guide} title={null} checks={[]} year={draft.year} />
           <AllForms view={facts.view} year={draft.year} edition={edition} />
-        </Dialog>
+        </ReadingDialog>
       )}
     </div>
   )

@@ -21,11 +21,10 @@ import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
 import { writeRegions } from '#forms/regions.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ReadingDialog } from '#ui/dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
-import { screenText } from '#ui/screen-text.ts'
 import type { DataColumn } from '#ui/table-view.ts'
 
 const text = eventsScreenText
@@ -94,13 +93,11 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
   const whole = useAdminEvent(event.id)
   const lines = whole.data ? eventLines(whole.data.detail) : []
   return (
-    <Dialog
+    <ReadingDialog
       title={title}
       about={`${timeText(event.at)} · ${event.by}`}
       size="middle"
       onClose={onClose}
-      onSubmit={onClose}
-      buttons={<Button type="submit">{screenText.close}</Button>}
     >
       {whole.isPending && <Loading rows={4} />}
       {whole.isError && (
@@ -118,7 +115,7 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
           ))}
         </ul>
       )}
-    </Dialog>
+    </ReadingDialog>
   )
 }
 

@@ -6,9 +6,8 @@ import { AllForms } from '#features/guide/web/place-help.tsx'
 import { homeText } from '#features/home/home-text.ts'
 import styles from '#features/home/web/next-step-section.module.css'
 import { methodologyText } from '#features/methodology/text.ts'
-
-import { Button, TextButton } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { TextButton } from '#ui/button.tsx'
+import { ReadingDialog } from '#ui/dialog.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 
 const text = homeText.help
@@ -29,19 +28,7 @@ export function HomeHelp({
         {guideText.open}
       </TextButton>
       {shown && (
-        <Dialog
-          title={text.title}
-          about={null}
-          size="middle"
-          begin="submit"
-          onClose={close}
-          onSubmit={close}
-          buttons={
-            <Button type="submit" variant="primary">
-              {guideText.close}
-            </Button>
-          }
-        >
+        <ReadingDialog title={text.title} about={null} size="middle" begin="submit" onClose={close}>
           <ol className={styles.steps}>
             {text.steps.map((step) => (
               <li key={step}>{step}</li>
@@ -54,7 +41,7 @@ export function HomeHelp({
               {methodologyText.title}
             </a>
           </p>
-        </Dialog>
+        </ReadingDialog>
       )}
     </>
   )

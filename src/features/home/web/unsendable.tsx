@@ -8,7 +8,7 @@ import { cellKeyOf, keyOf } from '#engine/key.ts'
 import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { ReadingDialog } from '#ui/dialog.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 
@@ -27,20 +27,12 @@ export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
     draft.dispatch({ kind: 'discarded', cells: given.map(({ at }) => cellKeyOf(at)) })
   }
   return (
-    <Dialog
+    <ReadingDialog
       title={text.title}
       about={text.about}
       size="large"
       onClose={onClose}
-      onSubmit={onClose}
-      buttons={
-        <>
-          <Button onClick={() => void discard(cells)}>{text.discardAll}</Button>
-          <Button type="submit" variant="primary">
-            {text.close}
-          </Button>
-        </>
-      }
+      actions={<Button onClick={() => void discard(cells)}>{text.discardAll}</Button>}
     >
       <table className="table table-boxed">
         <caption className="visually-hidden">{text.title}</caption>
@@ -51,7 +43,7 @@ export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
           ))}
         </tbody>
       </table>
-    </Dialog>
+    </ReadingDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import styles from '#features/notifications/web/bell.module.css'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { FormDialog } from '#ui/dialog.tsx'
+import { FormDialog, ReadingDialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/fields.tsx'
 import { Note } from '#ui/note.tsx'
 import { showResponseToast } from '#ui/toasts.ts'
@@ -25,16 +25,9 @@ export function MailDialog({ onClose }: Props): ReactNode {
   })
   if (mail.isError)
     return (
-      <FormDialog
-        title={text.title}
-        about={null}
-        size="small"
-        submit={text.save}
-        onSubmit={onClose}
-        onClose={onClose}
-      >
+      <ReadingDialog title={text.title} about={null} size="small" onClose={onClose}>
         <Note kind="error">{errorMessage(mail.error)}</Note>
-      </FormDialog>
+      </ReadingDialog>
     )
   return mail.data ? <Choices known={mail.data} onClose={onClose} /> : null
 }

@@ -11,7 +11,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { hasPasskey } from '#ui/api/session.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, FormDialog } from '#ui/dialog.tsx'
+import { FormDialog, SecretDialog } from '#ui/dialog.tsx'
 import { TextField } from '#ui/fields.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -205,35 +205,21 @@ type RecoveryProps = { readonly codes: readonly string[]; readonly onClose: () =
 
 /** Shown once. Closing discards them. */
 export function RecoveryCodes({ codes, onClose }: RecoveryProps): ReactNode {
-  const [copied, setCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(codes.join('\n'))
-    setCopied(true)
-  }
   return (
-    <Dialog
+    <SecretDialog
       title={text.recovery.codes}
       about={text.recovery.codesAbout}
-      size="small"
+      once={text.recovery.once}
+      secret={codes.join('\n')}
+      close={text.recovery.saved}
       onClose={onClose}
-      onSubmit={onClose}
-      buttons={
-        <>
-          <span role="status">{copied && text.recovery.copied}</span>
-          <Button onClick={() => void copy()}>{text.recovery.copy}</Button>
-          <Button type="submit" variant="primary">
-            {text.recovery.saved}
-          </Button>
-        </>
-      }
     >
-      <Note kind="warning">{text.recovery.once}</Note>
       <ol className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-    </Dialog>
+    </SecretDialog>
   )
 }
 
