@@ -28,12 +28,10 @@ import { useLeaveGuard } from '#features/sign-in/web/leaving.ts'
 import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { YearsSection } from '#features/years/web/years-screen.tsx'
 import type { StartedYears } from '#forms/editions/editions.ts'
-
-import { errorMessage } from '#ui/api/request-failed.ts'
 import pageTabsStyles from '#ui/frame/page-tabs.module.css'
 import { ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 type Props = {
   readonly home: HomeAnswer
@@ -93,16 +91,9 @@ function useFirstTab(): AdminTab | null {
 }
 
 function RegistersSection({ registersOf, ...link }: Pick<Props, 'registersOf'> & YearsLink): ReactNode {
-  const { data, isPending, isError, error, refetch } = useAdminYears()
-  if (isPending) return <Loading rows={4} />
-  if (isError)
-    return (
-      <Failed
-        title={adminScreenText.readFailed}
-        message={errorMessage(error)}
-        onRetry={() => void refetch()}
-      />
-    )
+  const known = useAdminYears()
+  const { data } = known
+  if (!data) return <QueryState failed={adminScreenText.readFailed} of={known} rows={4} />
   const years = data.years.map(({ year }) => year).toSorted((a, b) => a - b)
   return registersOf({ years, editions: editionsIn(data) }, <NoYears {...link} />)
 }

@@ -12,12 +12,11 @@ import {
 import { SignInAgain, SignInScreen } from '#features/sign-in/web/sign-in-screen.tsx'
 import { type Connection, connection } from '#ui/api/connection.ts'
 import { queryClient } from '#ui/api/query-client.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { session } from '#ui/api/session.ts'
 import { ScreenBoundary } from '#ui/frame/screen-boundary.tsx'
 import { WaitingFrame } from '#ui/frame/waiting-frame.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
-import { Failed } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 
 const SignedIn = lazyComponent(
@@ -42,11 +41,7 @@ export function Entrance(): ReactNode {
   if (!home.data) {
     return (
       <main className={styles.waiting}>
-        <Failed
-          title={screenText.page.homeFailed}
-          message={errorMessage(home.error)}
-          onRetry={() => home.refetch()}
-        />
+        <QueryState failed={screenText.page.homeFailed} of={home} />
       </main>
     )
   }

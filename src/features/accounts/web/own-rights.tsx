@@ -8,11 +8,10 @@ import { accountCalls, type RightsAnswer } from '#features/accounts/api.ts'
 import { rightText, rightsScreenText as text } from '#features/accounts/text.ts'
 import { RightsFields } from '#features/accounts/web/rights-fields.tsx'
 import styles from '#features/sign-in/web/account-screen.module.css'
-import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { showResponseToast, showToast } from '#ui/toasts.ts'
 
@@ -21,11 +20,12 @@ const key = ['rights']
 /** Users with the right to send may change rights, within `grantObstacle`. */
 export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNode {
   const queries = useQueryClient()
-  const { data, error, isPending, refetch } = useQuery({
+  const known = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => send(accountCalls.rights, { signal }),
     gcTime: 0,
   })
+  const { data } = known
   const saving = useMutation({
     mutationFn: (body: BodyOf<typeof accountCalls.rightsSave>) => send(accountCalls.rightsSave, { body }),
     onSuccess: showResponseToast,
@@ -50,10 +50,7 @@ export function RightsSection({ home }: { readonly home: HomeAnswer }): ReactNod
         <h2>{text.title}</h2>
         {mayNot ? <p className={styles.about}>{text.aboutLooking}</p> : <Meanings />}
       </div>
-      {isPending && <Loading rows={3} />}
-      {error !== null && (
-        <Failed title={text.failed} message={errorMessage(error)} onRetry={() => refetch()} />
-      )}
+      <QueryState failed={text.failed} of={known} rows={3} />
       {data && (
         <>
           <ul className={styles.list}>

@@ -5,9 +5,8 @@ import { adminScreenText } from '#features/administration/text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
@@ -47,14 +46,7 @@ export function AdminList<Row extends RowData>(props: Props<Row>): ReactNode {
   return (
     <Panel heading={heading} purpose={purpose} lock={null}>
       {children}
-      {query.isError && (
-        <Failed
-          title={adminScreenText.readFailed}
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isPending && <Loading rows={8} />}
+      <QueryState failed={adminScreenText.readFailed} of={query} rows={8} />
       {query.data && <Listed {...props} rows={query.data} />}
     </Panel>
   )

@@ -12,13 +12,12 @@ import {
   useAttachment,
 } from '#features/attachments/web/attachment-section.ts'
 import { useAttachments } from '#features/attachments/web/queries.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { FileChooser } from '#ui/file-chooser.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Loading, Progress } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
+import { Progress } from '#ui/loading.tsx'
 import { PdfLink } from '#ui/pdf-link.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 type AttachmentSectionProps = { readonly open: OpenYear; readonly period: PeriodRow }
 
@@ -29,14 +28,7 @@ export function AttachmentSection({ open, period }: AttachmentSectionProps): Rea
   return (
     <SummarySection title={attachmentText.attachments} area="attachments">
       <p className="muted-small">{attachmentText.attachmentsAbout}</p>
-      {records.isPending && <Loading rows={2} />}
-      {records.isError && (
-        <Failed
-          title={attachmentText.attachmentsFailed}
-          message={errorMessage(records.error)}
-          onRetry={() => records.refetch()}
-        />
-      )}
+      <QueryState failed={attachmentText.attachmentsFailed} of={records} rows={2} />
       {records.data && <Rows open={open} record={records.data[0] ?? emptyRecord(period.sessionCode, user)} />}
     </SummarySection>
   )

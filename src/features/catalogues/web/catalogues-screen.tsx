@@ -20,7 +20,6 @@ import { normsScreenText } from '#features/norms/text.ts'
 import { catalogueText } from '#forms/norms/catalogue-text.ts'
 import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
 import { useAddressState } from '#ui/address-state.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -29,8 +28,8 @@ import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { CellSelect, LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
@@ -57,13 +56,7 @@ export function CataloguesSection({ place, yearsTab, renderListActions }: Catalo
   const failed = [years, lists].find(({ isError, data }) => isError && !data)
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>
-      {failed && (
-        <Failed
-          title={adminScreenText.readFailed}
-          message={errorMessage(failed.error)}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
+      {failed && <QueryState failed={adminScreenText.readFailed} of={failed} />}
       {years.data && year === null && <NoYears place={place} yearsTab={yearsTab} />}
       {year !== null && (
         <PanelBar controls={null}>

@@ -61,9 +61,10 @@ import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
 import { CellSelect, LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { pastedSheet } from '#ui/pasted-rows.ts'
+import { QueryState } from '#ui/query-state.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { TablePager, TableSearch } from '#ui/table-search.tsx'
@@ -85,14 +86,7 @@ export function CeilingsScreen({ year, level, place }: Props): ReactNode {
   const sessionCode = sessions.find((code) => code === place.address.period) ?? sessions[0] ?? null
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>
-      {institutions.isPending && <Loading rows={8} />}
-      {institutions.isError && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(institutions.error)}
-          onRetry={() => institutions.refetch()}
-        />
-      )}
+      <QueryState failed={text.failed} of={institutions} rows={8} />
       {institutions.isSuccess && sessionCode === null && (
         <Note kind="info">{institutions.data.all === 0 ? text.none : text.noPeriod}</Note>
       )}
@@ -165,13 +159,7 @@ function OfPeriod({ year, level, place, sessions, sessionCode }: OfPeriodProps):
         </div>
       )}
       {!answer && !ceilings.isError && <Loading rows={8} />}
-      {ceilings.isError && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(ceilings.error)}
-          onRetry={() => ceilings.refetch()}
-        />
-      )}
+      <QueryState failed={text.failed} of={ceilings} />
       {imports && (
         <CeilingsFromExcel {...{ year, sessionCode, level }} save={save} onClose={() => setImports(false)} />
       )}

@@ -17,8 +17,8 @@ import { Button, TextButton } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
 import { PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
@@ -37,15 +37,8 @@ export function ChangesList({ open }: { readonly open: OpenYear }): ReactNode {
   const to = ends.at(-1)
   const from = ends.slice(0, -1).find((each) => each.end === end) ?? ends.slice(0, -1)[0]
   const between = useMemo(() => (from && to ? { from, to } : null), [from, to])
-  if (snapshots.isPending) return <Loading rows={8} />
-  if (snapshots.error)
-    return (
-      <Failed
-        title={varianceText.failed}
-        message={errorMessage(snapshots.error)}
-        onRetry={() => snapshots.refetch()}
-      />
-    )
+  if (snapshots.isPending || snapshots.error !== null)
+    return <QueryState failed={varianceText.failed} of={snapshots} rows={8} />
   if (!between) return <p className="muted">{varianceText.none(draft.year - 1)}</p>
   const choices = (
     <>

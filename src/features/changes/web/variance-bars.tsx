@@ -10,12 +10,12 @@ import { withOtherCauses } from '#features/changes/web/variance-table.ts'
 import { BudgetBridge, causeName } from '#features/changes/web/variance-table.tsx'
 import { amountText, signedText } from '#forms/amounts.ts'
 import { tabOf } from '#forms/editions/edition.ts'
-import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
+import { isNetworkError } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { BarTable } from '#ui/charts.tsx'
 import { ReadingDialog } from '#ui/dialog.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 /** More causes are hard to distinguish at a glance. */
 const MAX_CAUSES = 6
@@ -26,7 +26,8 @@ export function VarianceBars({
 }: {
   readonly open: Pick<OpenYear, 'draft' | 'view' | 'year'>
 }): ReactNode {
-  const { lastYear, error, refetch } = useSnapshots({ draft })
+  const snapshots = useSnapshots({ draft })
+  const { lastYear, error } = snapshots
   const { evaluation } = useDeferredValue(useDraftState(draft))
   const comparison = useLastYearComparison(draft, view)
   const { missingAmounts } = useProgress(draft, view)
@@ -36,7 +37,7 @@ export function VarianceBars({
     return isNetworkError(error) ? (
       <p className="muted-small">{varianceText.withoutLine}</p>
     ) : (
-      <Failed title={varianceText.failed} message={errorMessage(error)} onRetry={() => refetch()} />
+      <QueryState failed={varianceText.failed} of={snapshots} />
     )
   if (comparison === 'noLastYear') return <p className="muted-small">{varianceText.noLastYear(year - 1)}</p>
   if (comparison === 'missingAmounts') {

@@ -23,13 +23,11 @@ import styles from '#features/changes/web/variance-table.module.css'
 import { bridgeEnds, type VarianceState } from '#features/changes/web/variance-table.ts'
 import { type TotalName, totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const snapshots = useSnapshots({ draft })
@@ -41,15 +39,8 @@ export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNod
   const from = ends.slice(0, -1).find(({ end }) => end === chosen.from) ?? ends[0]
   const laterEnds = from ? ends.slice(ends.indexOf(from) + 1) : []
   const to = laterEnds.find(({ end }) => end === chosen.to) ?? laterEnds.at(-1)
-  if (snapshots.isPending) return <Loading rows={6} />
-  if (snapshots.error)
-    return (
-      <Failed
-        title={varianceText.failed}
-        message={errorMessage(snapshots.error)}
-        onRetry={() => snapshots.refetch()}
-      />
-    )
+  if (snapshots.isPending || snapshots.error !== null)
+    return <QueryState failed={varianceText.failed} of={snapshots} rows={6} />
   const options = (of: readonly VarianceState[]) => of.map(({ end, label }) => ({ value: end, label }))
   const choose = (change: Partial<BridgeChoice>): void => setChosen({ ...chosen, ...change })
   return (

@@ -42,14 +42,12 @@ import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { percentText } from '#forms/amounts.ts'
 import { groupOf } from '#forms/profile.ts'
 import { changeFrom } from '#forms/readings.ts'
-
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { barScale, FigureWithBar } from '#ui/charts.tsx'
 import { Select } from '#ui/fields.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
 const text = indicatorComparisonText
@@ -89,14 +87,7 @@ export function InstitutionsComparison({ year, place }: Props): ReactNode {
         />
         <p className="muted-small">{text.indicators[compared.indicator].of}</p>
       </div>
-      {comparison.isPending && <Loading rows={10} />}
-      {comparison.isError && !data && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(comparison.error)}
-          onRetry={() => void comparison.refetch()}
-        />
-      )}
+      {!data && <QueryState failed={text.failed} of={comparison} rows={10} />}
       {data && <ComparisonContent {...{ comparison: data, compared, listQuery, year, place }} />}
     </div>
   )

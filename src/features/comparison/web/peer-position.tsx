@@ -20,11 +20,9 @@ import { indicatorComparisonText } from '#features/comparison/text.ts'
 import styles from '#features/comparison/web/peer-position.module.css'
 import { useOwnPlace } from '#features/comparison/web/queries.ts'
 import { storedTotals } from '#forms/readings.ts'
-
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { HeadRow } from '#ui/head-row.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import spreadStyles from '#ui/spread.module.css'
 
 const text = ownPlaceText
@@ -34,15 +32,7 @@ export function OwnPlaceList({ open }: { readonly open: OpenYear }): ReactNode {
   const { draft, view, year } = open
   const { evaluation } = useDraftState(draft)
   const places = useOwnPlace(year)
-  if (places.isPending) return <Loading rows={8} />
-  if (!places.data)
-    return (
-      <Failed
-        title={text.failed}
-        message={errorMessage(places.error)}
-        onRetry={() => void places.refetch()}
-      />
-    )
+  if (!places.data) return <QueryState failed={text.failed} of={places} rows={8} />
   const now = { readings: storedTotals(evaluation, view), measures: measuresOf(evaluation, view) }
   const shownPlaces = places.data.filter(({ indicator }) => hasIndicator(view, indicator))
   const lines = (

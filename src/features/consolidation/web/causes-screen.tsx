@@ -32,15 +32,15 @@ import { percentText } from '#forms/amounts.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { editionOf } from '#forms/editions/editions.ts'
 import { changeFrom } from '#forms/readings.ts'
-
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TablePager } from '#ui/table-search.tsx'
 import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
@@ -110,9 +110,7 @@ function CausesResult({ year, place }: Props): ReactNode {
           }
         />
       </div>
-      {causes.isError && (
-        <Failed title={text.failed} message={errorMessage(causes.error)} onRetry={() => causes.refetch()} />
-      )}
+      <QueryState failed={text.failed} of={causes} />
       {causes.isPending && (
         <>
           <p role="status">{text.loading}</p>

@@ -22,13 +22,13 @@ import { FilterForm } from '#features/portfolio/web/institution-filters.tsx'
 import { Names } from '#features/portfolio/web/institution-name.tsx'
 import { useInstitutions } from '#features/portfolio/web/queries.ts'
 import styles from '#features/portfolio/web/reviewer.module.css'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/fields.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 const text = sumsScreenText
 
@@ -91,9 +91,7 @@ export function SumScreen({ year, place, renderSum }: Props): ReactNode {
       {(institutions.isPending || sums.isLoading) && <Loading rows={8} />}
       {hasNone && <Note kind="info">{text.none}</Note>}
       {!hasNone && sums.isSuccess && report === null && <Note kind="info">{text.noneOf}</Note>}
-      {failed && (
-        <Failed title={text.failed} message={errorMessage(failed.error)} onRetry={() => failed.refetch()} />
-      )}
+      {failed && <QueryState failed={text.failed} of={failed} />}
       {sessionCode !== null && report !== null && (
         <Sum
           key={`${sessionCode} ${report}`}
@@ -121,9 +119,7 @@ function Sum({ sessionCode, report, listQuery, filter, place, renderSum }: SumPr
     [filter, sumBy, sumPage, size],
   )
   const sum = useSum(sessionCode, report, query)
-  if (sum.isPending) return <Loading rows={8} />
-  if (sum.isError)
-    return <Failed title={text.failed} message={errorMessage(sum.error)} onRetry={() => sum.refetch()} />
+  if (sum.isPending || sum.isError) return <QueryState failed={text.failed} of={sum} rows={8} />
   const { parts, allParts, year } = sum.data
   const params = { sessionCode, report }
   const show = sumLastYear === 'yes' ? 'partsBeside' : 'parts'

@@ -8,15 +8,15 @@ import { editionChangesText } from '#features/editions/text.ts'
 import { useEditionEffect } from '#features/editions/web/queries.ts'
 import { totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-
 import { useAddressState } from '#ui/address-state.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
 import { Progress } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TableFrame } from '#ui/table-frame.tsx'
 import { TablePager } from '#ui/table-search.tsx'
@@ -47,12 +47,12 @@ export function EditionEffectSection({ year, before }: Props): ReactNode {
 }
 
 function EditionEffectResult({ year }: Pick<Props, 'year'>): ReactNode {
-  const { data, isPending, isError, error, refetch } = useEditionEffect(year)
+  const effect = useEditionEffect(year)
   return (
     <>
-      {isPending && <Progress label={text.counting} share={null} />}
-      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
-      {data && <EditionEffectContent effect={data} />}
+      {effect.isPending && <Progress label={text.counting} share={null} />}
+      <QueryState failed={text.failed} of={effect} />
+      {effect.data && <EditionEffectContent effect={effect.data} />}
     </>
   )
 }

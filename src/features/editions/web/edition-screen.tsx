@@ -10,12 +10,10 @@ import { changeCounts, describeForm } from '#features/editions/web/edition-table
 import { CellTable, LineTable, RuleTable } from '#features/editions/web/edition-tables.tsx'
 import { useAdminEdition } from '#features/editions/web/queries.ts'
 import type { ViewCode } from '#forms/profile.ts'
-
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 type Props = { readonly year: number; readonly place: Navigation }
 type EditionChanges = AdminEdition['changes']
@@ -23,7 +21,7 @@ type EditionForm = EditionChanges['forms'][number]
 type View = EditionChanges['views'][number]
 
 export function EditionSection({ year, place }: Props): ReactNode {
-  const { data, isError, error, refetch } = useAdminEdition(year)
+  const edition = useAdminEdition(year)
   return (
     <Panel heading={editionChangesText.title(year)} purpose={editionChangesText.purpose} lock={null}>
       <p>
@@ -31,15 +29,8 @@ export function EditionSection({ year, place }: Props): ReactNode {
           {editionChangesText.back}
         </PlaceLink>
       </p>
-      {isError && (
-        <Failed
-          title={editionChangesText.failed}
-          message={errorMessage(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!data && !isError && <Loading rows={8} />}
-      {data && <EditionContent key={data.edition} adminEdition={data} />}
+      <QueryState failed={editionChangesText.failed} of={edition} rows={8} />
+      {edition.data && <EditionContent key={edition.data.edition} adminEdition={edition.data} />}
     </Panel>
   )
 }

@@ -19,12 +19,10 @@ import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine, type NormMove } from '#forms/norms/norm-moves.ts'
 import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
 import { writeRegions } from '#forms/regions.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { ReadingDialog } from '#ui/dialog.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import type { DataColumn } from '#ui/table-view.ts'
 
 const text = eventsScreenText
@@ -99,14 +97,7 @@ function EventDialog({ event, title, onClose }: Props): ReactNode {
       size="middle"
       onClose={onClose}
     >
-      {whole.isPending && <Loading rows={4} />}
-      {whole.isError && (
-        <Failed
-          title={adminScreenText.readFailed}
-          message={errorMessage(whole.error)}
-          onRetry={() => void whole.refetch()}
-        />
-      )}
+      <QueryState failed={adminScreenText.readFailed} of={whole} rows={4} />
       {whole.data && lines.length === 0 && <p>{eventsScreenText.nothingMore}</p>}
       {lines.length > 0 && (
         <ul className="bullets">

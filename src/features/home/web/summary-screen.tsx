@@ -43,13 +43,13 @@ import { isOvertaken } from '#features/reports/web/report-section.ts'
 import { ReportSection } from '#features/reports/web/report-section.tsx'
 import { AnswerMark } from '#features/review/web/marks.tsx'
 import { budgetTotalText } from '#forms/total-text.ts'
-
-import { errorMessage, isNetworkError } from '#ui/api/request-failed.ts'
+import { isNetworkError } from '#ui/api/request-failed.ts'
 import { TextButton } from '#ui/button.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 const homeKeys = { goOn: goToNextStep }
 
@@ -198,11 +198,7 @@ function WithoutPeriod({ periods }: { readonly periods: ReturnType<typeof usePer
         <Note kind="info">{budgetChartText.withoutLine}</Note>
       )}
       {periods.isError && !isNetworkError(periods.error) && (
-        <Failed
-          title={periodChoiceText.periodsNotRead}
-          message={errorMessage(periods.error)}
-          onRetry={() => periods.refetch()}
-        />
+        <QueryState failed={periodChoiceText.periodsNotRead} of={periods} />
       )}
     </SummarySection>
   )

@@ -22,11 +22,10 @@ import {
 } from '#features/methodology/web/methodology-search.ts'
 import { useYearNorms } from '#features/methodology/web/queries.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { serverYear } from '#ui/server-clock.ts'
@@ -44,10 +43,7 @@ export function MethodologyScreen(): ReactNode {
         <a href="/">{text.back}</a>
       </header>
       <p className="muted">{text.pageAbout}</p>
-      {norms.isPending && <Loading rows={8} />}
-      {norms.isError && (
-        <Failed title={text.failed} message={errorMessage(norms.error)} onRetry={() => norms.refetch()} />
-      )}
+      <QueryState failed={text.failed} of={norms} rows={8} />
       {norms.data && request.year !== null && request.year !== norms.data.year && (
         <Note kind="info">{text.otherYear(request.year, norms.data.year)}</Note>
       )}

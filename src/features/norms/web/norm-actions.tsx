@@ -17,7 +17,6 @@ import { movedText, type NormMove } from '#forms/norms/norm-moves.ts'
 import { type NormProblem, normProgram } from '#forms/norms/norm-problems.ts'
 import { totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DataTable } from '#ui/data-table.tsx'
@@ -26,8 +25,9 @@ import { Select } from '#ui/fields.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Progress } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { TablePager } from '#ui/table-search.tsx'
 import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
@@ -170,13 +170,7 @@ function PublishDialog({ session, onMoved, onClose }: PublishDialogProps): React
           share={counted === null ? null : counted.done / counted.all}
         />
       )}
-      {effect.isError && (
-        <Failed
-          title={text.effectFailed}
-          message={errorMessage(effect.error)}
-          onRetry={() => void effect.refetch()}
-        />
-      )}
+      <QueryState failed={text.effectFailed} of={effect} />
       {effect.data && <EffectTables effect={effect.data} />}
       {continued > 0 && <p>{text.continued(continued)}</p>}
       <MovedNorms moves={moves} year={year} confirmed={confirmed} onConfirm={setConfirmed} />

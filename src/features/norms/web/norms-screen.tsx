@@ -28,7 +28,6 @@ import type { Norm, NormSource } from '#forms/norms/norm.ts'
 import { editsOfOffer, type NormOffer, offersFor, sourcesOfOffer } from '#forms/norms/norm-offers.ts'
 import { offeredNormsText } from '#forms/norms/norm-offers-text.ts'
 import { type NormProblem, normProblems } from '#forms/norms/norm-problems.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Select } from '#ui/fields.tsx'
@@ -39,8 +38,9 @@ import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
 import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -62,13 +62,7 @@ export function NormsSection({ place, yearsTab, userName, renderListActions }: N
   const failed = [years, norms].find(({ isError, data }) => isError && !data)
   return (
     <Panel heading={normsScreenText.heading} purpose={normsScreenText.purpose} lock={null}>
-      {failed && (
-        <Failed
-          title={adminScreenText.readFailed}
-          message={errorMessage(failed.error)}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
+      {failed && <QueryState failed={adminScreenText.readFailed} of={failed} />}
       {years.data && !shown && <NoYears place={place} yearsTab={yearsTab} />}
       {shown && version && (
         <PanelBar controls={null}>

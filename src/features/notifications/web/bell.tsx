@@ -15,14 +15,12 @@ import {
 } from '#features/notifications/api.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import styles from '#features/notifications/web/bell.module.css'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 const MailDialog = lazyComponent(
   () => import('#features/notifications/web/mail-dialog.tsx').then((dialog) => dialog.MailDialog),
@@ -174,14 +172,7 @@ function NotificationList({ home, onLeave, onChoose }: NotificationListProps): R
           </Button>
         )}
       </div>
-      {query.isPending && <Loading rows={3} />}
-      {query.isError && (
-        <Failed
-          title={notificationText.failed}
-          message={errorMessage(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryState failed={notificationText.failed} of={query} rows={3} />
       {query.isSuccess && rows.length === 0 && <p className={styles.none}>{notificationText.none}</p>}
       {rows.length > 0 && (
         <ul>

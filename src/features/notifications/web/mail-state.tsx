@@ -3,17 +3,14 @@ import type { MailStatus as State } from '#budget/api.ts'
 import { timeText } from '#engine/time.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import { useAdminMail } from '#features/notifications/web/queries.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 const text = notificationText.server
 
 export function MailState(): ReactNode {
   const mail = useAdminMail()
-  if (mail.isError)
-    return (
-      <Failed title={text.failed} message={errorMessage(mail.error)} onRetry={() => void mail.refetch()} />
-    )
+  if (mail.isError) return <QueryState failed={text.failed} of={mail} />
   return (
     <section aria-label={text.title}>
       {mail.isPending ? <p role="status">{text.asking}</p> : <MailQueueStatus state={mail.data} />}

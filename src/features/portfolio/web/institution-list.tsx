@@ -44,14 +44,13 @@ import { ListViews } from '#features/portfolio/web/list-views.tsx'
 import { everyInstitution, useInstitutions } from '#features/portfolio/web/queries.ts'
 import { Renewed } from '#features/portfolio/web/renewed.tsx'
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
-
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { TablePager } from '#ui/table-search.tsx'
 import { type DataColumn, useQueryTable } from '#ui/table-view.ts'
@@ -174,13 +173,7 @@ export function InstitutionList({ year, level, userId, place, to, renderActions 
         </>
       )}
       {!answer && !institutions.isError && <Loading rows={8} />}
-      {institutions.isError && !answer && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(institutions.error)}
-          onRetry={() => void institutions.refetch()}
-        />
-      )}
+      {!answer && <QueryState failed={text.failed} of={institutions} />}
     </Panel>
   )
 }

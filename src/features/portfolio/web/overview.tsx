@@ -31,12 +31,10 @@ import { type GroupRow, KindTable, RegionTable } from '#features/portfolio/web/s
 import { workspaceText } from '#features/portfolio/workspace-text.ts'
 import { formatSum, largeText } from '#forms/amounts.ts'
 import { profileChoices } from '#forms/profile.ts'
-
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { StackedBar } from '#ui/charts.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { StateMark, type StateMarkName } from '#ui/state-mark.tsx'
 
 const text = workspaceText.overview
@@ -71,14 +69,7 @@ export function Overview({ year, place, renderReminder }: Props): ReactNode {
         </p>
       </div>
       <FilterChips place={place} at={{}} />
-      {overview.isPending && <Loading rows={10} />}
-      {overview.isError && !data && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(overview.error)}
-          onRetry={() => void overview.refetch()}
-        />
-      )}
+      {!data && <QueryState failed={text.failed} of={overview} rows={10} />}
       {data?.whole.institutions === 0 && <Note kind="info">{emptyListReason(place.address)}</Note>}
       {data && data.whole.institutions > 0 && (
         <OverviewContent {...{ year, place, renderReminder }} overview={data} />

@@ -12,13 +12,14 @@ import styles from '#features/receipts/web/check-screen.module.css'
 import { useReceipt } from '#features/receipts/web/queries.ts'
 import { amountText, totalsInWords } from '#forms/amounts.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-import { ApiError, errorMessage } from '#ui/api/request-failed.ts'
+import { ApiError } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
 import { TextField } from '#ui/fields.tsx'
 import { FileDrop } from '#ui/file-chooser.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 
 /** A public page (decision 0015). */
@@ -72,9 +73,7 @@ function FoundReceipt({ code }: { readonly code: string }): ReactNode {
   if (receipt.isError) {
     const { error } = receipt
     if (error instanceof ApiError && error.status === 404) return <Note kind="error">{error.message}</Note>
-    return (
-      <Failed title={checkText.notRead} message={errorMessage(error)} onRetry={() => receipt.refetch()} />
-    )
+    return <QueryState failed={checkText.notRead} of={receipt} />
   }
   return (
     <>

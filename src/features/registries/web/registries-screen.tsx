@@ -7,20 +7,19 @@ import { type RegistryStatus, registryCalls } from '#features/registries/api.ts'
 import { registriesText as text } from '#features/registries/screen-text.ts'
 import { registryKeys, useAdminRegistries } from '#features/registries/web/queries.ts'
 import styles from '#features/registries/web/registries-screen.module.css'
-import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 export function RegistriesSection(): ReactNode {
-  const { data, isPending, isError, error, refetch } = useAdminRegistries()
+  const known = useAdminRegistries()
   return (
     <Panel heading={text.heading} purpose={text.purpose} lock={null}>
-      {isError && <Failed title={text.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
-      {isPending && <Loading rows={8} />}
-      {data?.registries.map((registry) => (
+      <QueryState failed={text.failed} of={known} rows={8} />
+      {known.data?.registries.map((registry) => (
         <Registry key={registry.name} registry={registry} />
       ))}
     </Panel>

@@ -28,11 +28,11 @@ import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { standInTest } from '#forms/norms/stand-ins.ts'
 import { headFiguresIn, standInsInHeads } from '#forms/reports/head-figures.ts'
 import type { Report, ReportRow } from '#forms/reports/report.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 type RenderSheet = (draft: OpenDraft, sheet: string, compared: ComparedYear | null) => ReactNode
 
@@ -60,13 +60,7 @@ export function ReportScreen({ open, code, renderSheet }: ReportScreenProps): Re
         <Title>{captionOf(report.title, year)}</Title>
         <span className="muted-small">{report.code}</span>
       </div>
-      {list.isError && (
-        <Failed
-          title={reportScreenText.listFailed}
-          message={errorMessage(list.error)}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      <QueryState failed={reportScreenText.listFailed} of={list} />
       {(list.isPending || periods.isPending) && !list.isError && <Loading rows={8} />}
       {list.data && period && (
         <>
@@ -178,15 +172,8 @@ type ReportRowsProps = Pick<ReportScreenProps, 'open' | 'renderSheet'> & {
 /** The cover, the document list, or any report that cannot be recalculated. */
 function ReportRows({ open, report, list, sessionCode, renderSheet }: ReportRowsProps): ReactNode {
   const rows = useReportRows({ sessionCode, calculatedAt: list.calculatedAt }, open.home.user)
-  if (rows.isPending) return <Loading rows={5} />
-  if (rows.isError)
-    return (
-      <Failed
-        title={reportScreenText.rowsFailed}
-        message={errorMessage(rows.error)}
-        onRetry={() => rows.refetch()}
-      />
-    )
+  if (rows.isPending || rows.isError)
+    return <QueryState failed={reportScreenText.rowsFailed} of={rows} rows={5} />
   if (list.calculatedAt === null) return null
   return <StoredSheet rows={rows.data} {...{ open, report, list, renderSheet }} />
 }

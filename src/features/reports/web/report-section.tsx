@@ -33,13 +33,13 @@ import {
   useReportBook,
   useReportPdf,
 } from '#features/reports/web/report-section.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
 import { Select } from '#ui/fields.tsx'
 import { DownloadIcon } from '#ui/icon.tsx'
-import { Loading, Progress } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Progress } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 type ReportSectionProps = {
   readonly open: OpenYear
@@ -86,14 +86,7 @@ function OfPeriod({ open, period, here }: Omit<ReportSectionProps, 'periods'>): 
       {list.data && <Consent open={open} period={period} list={list.data} wait={wait} />}
       {list.data && <Recall open={open} period={period} list={list.data} />}
       {list.data && <ReportNotes {...{ open, period }} list={list.data} sendBlockReason={why.send} />}
-      {list.isPending && <Loading rows={3} />}
-      {list.isError && (
-        <Failed
-          title={summaryText.listNotRead}
-          message={errorMessage(list.error)}
-          onRetry={() => list.refetch()}
-        />
-      )}
+      <QueryState failed={summaryText.listNotRead} of={list} rows={3} />
       {list.data && (
         <ReportTable
           rows={list.data.SUCCESS_CODE === 200 ? list.data.RESULT : []}

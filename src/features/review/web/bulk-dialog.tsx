@@ -22,7 +22,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/fields.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 import { useDebounced } from '#ui/table-view.ts'
 
@@ -135,13 +136,7 @@ export function BulkDialog({ year, level, name, institutionIds, about, onClose }
         />
       )}
       {preview.isPending && act !== null && <Loading rows={3} />}
-      {preview.isError && !preview.data && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(preview.error)}
-          onRetry={() => void preview.refetch()}
-        />
-      )}
+      {preview.isError && !preview.data && <QueryState failed={text.failed} of={preview} />}
       {preview.data && (
         <>
           <p role="status" className={styles.sum}>

@@ -28,8 +28,9 @@ import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
-import { Loading, Progress } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Progress } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { screenText } from '#ui/screen-text.ts'
 import { serverDay } from '#ui/server-clock.ts'
@@ -122,14 +123,7 @@ function Result({ order: { done, all, reported, state }, result }: ResultProps):
           {text.ended[state](all - reported)} {text.goOnAbout}
         </Note>
       )}
-      {result.isPending && <Loading rows={3} />}
-      {result.isError && (
-        <Failed
-          title={orderText.noResult}
-          message={errorMessage(result.error)}
-          onRetry={() => void result.refetch()}
-        />
-      )}
+      <QueryState failed={orderText.noResult} of={result} rows={3} />
       {result.data && <BulkGroups groups={bulkGroups(result.data.rows)} />}
     </>
   )

@@ -38,13 +38,13 @@ import { actionBlockReason, type ReviewedDraft } from '#features/review/web/revi
 import { ReviewPageSection } from '#features/review/web/section.tsx'
 import { peerQuery } from '#features/review/web/ways-on.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { TextButton } from '#ui/button.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { OlderButton } from '#ui/pager.tsx'
 import { PdfLink } from '#ui/pdf-link.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 const text = reviewedBudgetText
 
@@ -134,9 +134,7 @@ function DecisionStatus({ reviewed }: { readonly reviewed: ReviewedDraft }): Rea
           <p>{reviewText.return.who(returned.by, timeText(returned.at))}</p>
         </Note>
       )}
-      {peers.isError && !peers.data && (
-        <Failed title={words.failed} message={errorMessage(peers.error)} onRetry={() => peers.refetch()} />
-      )}
+      {peers.isError && !peers.data && <QueryState failed={words.failed} of={peers} />}
     </div>
   )
 }
@@ -186,14 +184,7 @@ function History({
   const events = useReviewEvents(institutionId, year)
   return (
     <>
-      {events.isPending && <Loading />}
-      {events.isError && !events.data && (
-        <Failed
-          title={text.eventsFailed}
-          message={errorMessage(events.error)}
-          onRetry={() => events.refetch()}
-        />
-      )}
+      {!events.data && <QueryState failed={text.eventsFailed} of={events} rows={3} />}
       {events.data && <EventList events={events.data} draft={draft} />}
       <OlderButton pages={events} />
     </>
@@ -288,17 +279,9 @@ function ReviewAttachments({ reviewed }: ReviewAttachmentsProps): ReactNode {
 
 function OfPeriod(of: { readonly institutionId: string; readonly sessionCode: string }): ReactNode {
   const attachments = useReviewAttachments(of.institutionId, of.sessionCode)
-  if (attachments.isPending) return <Loading />
-  if (attachments.isError && !attachments.data) {
-    return (
-      <Failed
-        title={attachmentText.attachmentsFailed}
-        message={errorMessage(attachments.error)}
-        onRetry={() => attachments.refetch()}
-      />
-    )
-  }
-  const files = attachments.data?.[0] ? attachedFiles(attachments.data[0]) : []
+  if (!attachments.data)
+    return <QueryState failed={attachmentText.attachmentsFailed} of={attachments} rows={3} />
+  const files = attachments.data[0] ? attachedFiles(attachments.data[0]) : []
   if (files.length === 0) return <p className="muted-small">{reviewedBudgetText.noAttachments}</p>
   return (
     <ul className="stack">

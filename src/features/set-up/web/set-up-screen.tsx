@@ -6,10 +6,9 @@ import { asksForSetUp, nextSetUpStep, type SetUpPlace, type SetUpStep } from '#f
 import { setUpText } from '#features/set-up/text.ts'
 import { useAdminSetUp } from '#features/set-up/web/queries.ts'
 import styles from '#features/set-up/web/set-up-screen.module.css'
-import { errorMessage } from '#ui/api/request-failed.ts'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
 import stepsStyles from '#ui/steps.module.css'
 
@@ -19,14 +18,11 @@ type Props = {
 }
 
 export function SetUpSection(props: Props): ReactNode {
-  const { data, isPending, isError, error, refetch } = useAdminSetUp()
+  const setUp = useAdminSetUp()
   return (
     <Panel heading={setUpText.heading} purpose={setUpText.purpose} lock={null}>
-      {isError && (
-        <Failed title={setUpText.failed} message={errorMessage(error)} onRetry={() => void refetch()} />
-      )}
-      {isPending && <Loading rows={8} />}
-      {data && <Steps {...props} steps={data.steps} />}
+      <QueryState failed={setUpText.failed} of={setUp} rows={8} />
+      {setUp.data && <Steps {...props} steps={setUp.data.steps} />}
     </Panel>
   )
 }

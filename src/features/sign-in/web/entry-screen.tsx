@@ -10,12 +10,12 @@ import { SignInForm } from '#features/sign-in/web/sign-in-form.tsx'
 import styles from '#features/sign-in/web/sign-in-screen.module.css'
 import { ForAnybody } from '#features/sign-in/web/sign-in-screen.tsx'
 import { broadcastReauth, takeReturnAddress } from '#features/sign-in/web/sign-in-ways.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { markSessionExpired } from '#ui/api/session.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 
 /** Shown after the return from a provider. */
@@ -70,10 +70,7 @@ function Arriving({ to }: { readonly to: Extract<EntryOutcome, 'page' | 'tab'> }
     arrive(user)
     window.close()
   }, [user, to])
-  if (me.isError)
-    return (
-      <Failed title={text.refusedTitle} message={errorMessage(me.error)} onRetry={() => void me.refetch()} />
-    )
+  if (me.isError) return <QueryState failed={text.refusedTitle} of={me} />
   if (to === 'page' || !user) return <Loading rows={3} />
   return (
     <Card>

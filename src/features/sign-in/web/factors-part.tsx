@@ -15,11 +15,10 @@ import {
   WithProof,
 } from '#features/sign-in/web/factor-dialogs.tsx'
 import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 const key = ['own-factors']
 
@@ -63,10 +62,7 @@ export function FactorsSection({ asks }: { readonly asks: boolean }): ReactNode 
         <p className={styles.about}>{text.about}</p>
       </div>
       {asks && <Note kind="warning">{takesPasswords ? text.mustEnrol : text.mustEnrolAtProvider}</Note>}
-      {factors.isPending && <Loading rows={3} />}
-      {factors.isError && (
-        <Failed title={text.failed} message={errorMessage(factors.error)} onRetry={() => factors.refetch()} />
-      )}
+      <QueryState failed={text.failed} of={factors} rows={3} />
       {factors.data &&
         // The first factor needs the password.
         (takesPasswords || hasOwnFactor(factors.data) ? (

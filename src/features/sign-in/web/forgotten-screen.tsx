@@ -12,9 +12,9 @@ import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 
 /** Requests a link by mail, or sets the new password of a link. */
@@ -65,15 +65,8 @@ function AskForLink(): ReactNode {
     setTried(true)
     if (userName.trim() !== '' && !ask.isPending) ask.mutate()
   }
-  if (resetMethod.isPending) return <Loading rows={3} />
-  if (resetMethod.isError)
-    return (
-      <Failed
-        title={text.failed}
-        message={errorMessage(resetMethod.error)}
-        onRetry={() => void resetMethod.refetch()}
-      />
-    )
+  if (resetMethod.isPending || resetMethod.isError)
+    return <QueryState failed={text.failed} of={resetMethod} rows={3} />
   if (resetMethod.data.method !== 'mail')
     return (
       <>

@@ -5,11 +5,10 @@ import { accountScreenText } from '#features/sign-in/account-text.ts'
 import { type SessionRow, signInCalls } from '#features/sign-in/api.ts'
 import { singleSignOnText } from '#features/sign-in/provider-text.ts'
 import styles from '#features/sign-in/web/account-screen.module.css'
-import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { showResponseToast } from '#ui/toasts.ts'
 
@@ -50,14 +49,7 @@ export function SessionsSection(): ReactNode {
         <h2>{text.title}</h2>
         <p className={styles.about}>{text.about}</p>
       </div>
-      {sessions.isPending && <Loading rows={3} />}
-      {sessions.isError && (
-        <Failed
-          title={accountScreenText.failed}
-          message={errorMessage(sessions.error)}
-          onRetry={() => sessions.refetch()}
-        />
-      )}
+      <QueryState failed={accountScreenText.failed} of={sessions} rows={3} />
       {rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((row) => (

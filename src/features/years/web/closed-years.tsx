@@ -11,13 +11,12 @@ import { type YearOutlook, yearCalls } from '#features/years/api.ts'
 import { yearsText } from '#features/years/text.ts'
 import { useAdminYear } from '#features/years/web/queries.ts'
 import styles from '#features/years/web/years.module.css'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { LineField } from '#ui/line-field.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Note } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 
 const { page } = yearsText
 
@@ -97,7 +96,8 @@ type DialogProps = { readonly year: number; readonly onClose: () => void }
 
 function CloseDialog({ year, onClose }: DialogProps): ReactNode {
   const text = yearsText.closing
-  const { data, isPending, isError, error, refetch } = useAdminYear(year)
+  const outlook = useAdminYear(year)
+  const { data } = outlook
   const [isConfirmed, setIsConfirmed] = useState(false)
   const closing = useAdminWrite(yearCalls.adminYearClose, onClose)
   return (
@@ -111,8 +111,7 @@ function CloseDialog({ year, onClose }: DialogProps): ReactNode {
       busy={closing.isPending}
       disabledReason={isConfirmed ? null : text.confirmFirst}
     >
-      {isPending && <Loading rows={4} />}
-      {isError && <Failed title={page.failed} message={errorMessage(error)} onRetry={() => void refetch()} />}
+      <QueryState failed={page.failed} of={outlook} rows={4} />
       {data && <BeforeClosing outlook={data} />}
       {data && <Checkbox label={text.confirm} checked={isConfirmed} onChange={setIsConfirmed} />}
     </FormDialog>

@@ -23,12 +23,12 @@ import styles from '#features/years/web/years.module.css'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine } from '#forms/norms/norm-moves.ts'
 import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
-import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
-import { Failed } from '#ui/note.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { StateMark } from '#ui/state-mark.tsx'
 import stepsStyles from '#ui/steps.module.css'
@@ -45,11 +45,9 @@ type Props = {
 
 /** Shows the steps before a new year is announced. */
 export function NewYear({ year, ...link }: Props): ReactNode {
-  const { data, isError, error, refetch } = useAdminYear(year)
-  if (isError)
-    return (
-      <Failed title={yearsText.page.failed} message={errorMessage(error)} onRetry={() => void refetch()} />
-    )
+  const outlook = useAdminYear(year)
+  const { data } = outlook
+  if (outlook.isError) return <QueryState failed={yearsText.page.failed} of={outlook} />
   if (!data || data.announcedAt !== null || data.closedAt !== null) return null
   return (
     <section className={adminStyles.card} data-is="next" aria-label={text.title(year)}>
