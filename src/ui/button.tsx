@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId } from 'react'
+import { Bubble } from '#ui/bubble.tsx'
 import styles from '#ui/button.module.css'
 
 type ButtonProps = {
@@ -28,19 +29,17 @@ export function Button({
   children,
 }: ButtonProps): ReactNode {
   const reasonId = useId()
-  const [reasonAway, setReasonAway] = useState(false)
   const isDisabled = busy || disabledReason !== null
   const press = (event: MouseEvent): void => {
     if (isDisabled) event.preventDefault()
     else onClick?.()
   }
   const keyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape') setReasonAway(true)
     // A repeated key must not press a new button at the same position.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
   }
   return (
-    <span className={styles.wrap} data-reason-away={reasonAway}>
+    <Bubble id={reasonId} text={disabledReason}>
       <button
         type={type}
         className={styles.button}
@@ -53,16 +52,10 @@ export function Button({
         aria-describedby={disabledReason === null ? describedBy : reasonId}
         onClick={press}
         onKeyDown={keyDown}
-        onBlur={() => setReasonAway(false)}
       >
         {children}
       </button>
-      {disabledReason !== null && (
-        <span id={reasonId} role="tooltip" className={styles.reason}>
-          {disabledReason}
-        </span>
-      )}
-    </span>
+    </Bubble>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { Bubble } from '#ui/bubble.tsx'
 import styles from '#ui/file-chooser.module.css'
 
 type FileChooserProps = {
@@ -30,23 +31,20 @@ export function FileChooser({
     if (file) onChoose(file)
   }
   return (
-    <label className={styles.chooser} data-disabled={disabled} title={disabledReason ?? undefined}>
-      <input
-        type="file"
-        accept={accept}
-        className="visually-hidden"
-        aria-label={label}
-        aria-describedby={disabled ? reasonId : undefined}
-        disabled={disabled}
-        onChange={choose}
-      />
-      <span aria-hidden="true">{children}</span>
-      {disabled && (
-        <span id={reasonId} className="visually-hidden">
-          {disabledReason}
-        </span>
-      )}
-    </label>
+    <Bubble id={reasonId} text={disabledReason}>
+      <label className={styles.chooser} data-disabled={disabled}>
+        <input
+          type="file"
+          accept={accept}
+          className="visually-hidden"
+          aria-label={label}
+          aria-describedby={disabled ? reasonId : undefined}
+          disabled={disabled}
+          onChange={choose}
+        />
+        <span aria-hidden="true">{children}</span>
+      </label>
+    </Bubble>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { Bubble } from '#ui/bubble.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import styles from '#ui/icon-button.module.css'
 
@@ -24,7 +25,7 @@ export function IconButton({
   const reasonId = useId()
   const disabled = busy || disabledReason !== null
   return (
-    <span className={styles.wrap}>
+    <Bubble id={reasonId} text={disabledReason ?? label}>
       <button
         type="button"
         className={styles.button}
@@ -33,16 +34,10 @@ export function IconButton({
         aria-busy={busy}
         aria-pressed={pressed ?? undefined}
         aria-describedby={disabledReason === null ? undefined : reasonId}
-        title={disabledReason === null ? label : `${label}: ${disabledReason}`}
         onClick={disabled ? undefined : onClick}
       >
         <Icon name={icon} />
       </button>
-      {disabledReason !== null && (
-        <span id={reasonId} className="visually-hidden">
-          {disabledReason}
-        </span>
-      )}
-    </span>
+    </Bubble>
   )
 }

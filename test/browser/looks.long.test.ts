@@ -86,6 +86,28 @@ describe('at 400 %', () => {
     expect(await findingsButColours(page)).toEqual([])
   })
 
+  test.each(places)('each bubble of %s opens inside the window', async (_, at, name) => {
+    await visit(page, `/?year=2026${at}`)
+    await page.getByRole('tabpanel', { name }).getByRole('heading', { level: 2 }).first().waitFor()
+    const outside: string[] = []
+    for (const button of await page.locator('button:has(~ [role="tooltip"]):visible').all()) {
+      await button.evaluate((element) => {
+        element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        element.focus({ focusVisible: true })
+      })
+      const bubble = page.locator('[role="tooltip"]:visible')
+      await bubble.waitFor()
+      const isInside = await bubble.evaluate(async (element) => {
+        // The place of a bubble follows its button in the next frame.
+        await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+        const { left, top, right, bottom } = element.getBoundingClientRect()
+        return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      })
+      if (!isInside) outside.push((await bubble.textContent()) ?? '')
+    }
+    expect(outside).toEqual([])
+  })
+
   test('each focused element of a dialog is visible', async () => {
     await page.getByRole('button', { name: /^Мэдэгдэл/ }).click()
     await page.getByRole('button', { name: 'Захидлын тохиргоо' }).click()
