@@ -46,7 +46,8 @@ export function ImportPreview({ headers, rows, show = (_, cell) => cell }: Impor
       )}
       <TableFrame
         label={text.preview}
-        caption="heard"
+        classes="table-boxed table-top"
+        frame="scroll-x"
         headers={[text.columnHeaders.row, text.columnHeaders.what, ...headers]}
         below={shown.length > MAX_SHOWN_ROWS ? text.more(shown.length - MAX_SHOWN_ROWS) : null}
       >

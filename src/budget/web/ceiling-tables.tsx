@@ -14,7 +14,7 @@ import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { View } from '#forms/editions/edition.ts'
 import { type ExpenseKind, expenseKinds, isLimited, limitsText } from '#forms/limits.ts'
 import type { Group } from '#forms/profile.ts'
-import { HeadRow } from '#ui/head-row.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 type Props = { readonly draft: OpenDraft; readonly view: View }
 
@@ -47,20 +47,21 @@ export function CeilingTable({ draft, view }: Props): ReactNode {
   ]
   return (
     <div className={styles.table}>
-      <table className="table table-figures">
-        <caption>{text.title}</caption>
-        <HeadRow heads={[headers.kind, headers.limit, headers.requested, headers.left]} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} data-row={row.key}>
-              <th scope="row">{row.name}</th>
-              <td>{row.limit === null ? text.none : amountText(row.limit, view.group)}</td>
-              <td>{amountText(row.requested, view.group)}</td>
-              <td>{row.limit !== null && <Left {...{ ...row, limit: row.limit }} group={view.group} />}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={text.title}
+        caption="shown"
+        headers={[headers.kind, headers.limit, headers.requested, headers.left]}
+        classes="table-figures"
+        rows={rows.map(({ key, name, limit, requested }) => ({
+          key,
+          cells: [
+            name,
+            limit === null ? text.none : amountText(limit, view.group),
+            amountText(requested, view.group),
+            limit !== null && <Left {...{ limit, requested }} group={view.group} />,
+          ],
+        }))}
+      />
       <ul className="muted-small">
         {ceilings.map((each) => (
           <li key={each.level}>
@@ -113,22 +114,16 @@ export function ApprovedTable({ draft, view }: Props): ReactNode {
       : [amountText(row.approved, group), amountText(row.revised, group), signedText(-row.change, group)]
   return (
     <div className={styles.table}>
-      <table className="table table-figures">
-        <caption>
-          {ceilingText.approved}. {isRevision ? text.of(approved.sessionName) : approved.sessionName}
-        </caption>
-        <HeadRow heads={[text.headers.kind, ...headers]} />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.kind} data-row={row.kind}>
-              <th scope="row">{row.kind === 'whole' ? text.whole : ceilingAmountText.kinds[row.kind]}</th>
-              {figuresOf(row).map((figure, at) => (
-                <td key={headers[at]}>{figure}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={`${ceilingText.approved}. ${isRevision ? text.of(approved.sessionName) : approved.sessionName}`}
+        caption="shown"
+        headers={[text.headers.kind, ...headers]}
+        classes="table-figures"
+        rows={rows.map((row) => ({
+          key: row.kind,
+          cells: [row.kind === 'whole' ? text.whole : ceilingAmountText.kinds[row.kind], ...figuresOf(row)],
+        }))}
+      />
       {isRevision && approved.byKind === null && <p className="muted-small">{text.onlyWhole}</p>}
     </div>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ReadingDialog } from '#ui/dialog.tsx'
 import styles from '#ui/grid/grid-help.module.css'
 import { helpText } from '#ui/grid/grid-help-text.ts'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 type Props = {
   /** `null` for none. */
@@ -27,21 +28,24 @@ export function GridKeys(): ReactNode {
   return (
     <>
       {helpText.groups.map(({ title, keys }) => (
-        <table key={title} className={`table table-top ${styles.table}`}>
-          <caption>{title}</caption>
-          <tbody>
-            {keys.map(({ keys: names, does }) => (
-              <tr key={does}>
-                <th scope="row">
-                  {names.map((name) => (
-                    <kbd key={name}>{name}</kbd>
-                  ))}
-                </th>
-                <td>{does}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TableFrame
+          key={title}
+          label={title}
+          caption="shown"
+          headers={[]}
+          classes={`table-top ${styles.table}`}
+        >
+          {keys.map(({ keys: names, does }) => (
+            <tr key={does}>
+              <th scope="row">
+                {names.map((name) => (
+                  <kbd key={name}>{name}</kbd>
+                ))}
+              </th>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </TableFrame>
       ))}
       <CellLegend />
     </>
@@ -50,18 +54,15 @@ export function GridKeys(): ReactNode {
 
 function CellLegend(): ReactNode {
   return (
-    <table className={`table ${styles.table} grid-table`}>
-      <caption>{helpText.states}</caption>
-      <tbody>
-        {helpText.cells.map(({ style, name, means }) => (
-          <tr key={style}>
-            <td className={`grid-cell grid-${style} ${styles.sample}`}>{style === 'absent' ? '' : '12.5'}</td>
-            <td>
-              <strong>{name}.</strong> {means}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TableFrame label={helpText.states} caption="shown" headers={[]} classes={`${styles.table} grid-table`}>
+      {helpText.cells.map(({ style, name, means }) => (
+        <tr key={style}>
+          <td className={`grid-cell grid-${style} ${styles.sample}`}>{style === 'absent' ? '' : '12.5'}</td>
+          <td>
+            <strong>{name}.</strong> {means}
+          </td>
+        </tr>
+      ))}
+    </TableFrame>
   )
 }

@@ -19,6 +19,7 @@ import {
 import styles from '#ui/grid/paste-preview.module.css'
 import { pasteText } from '#ui/grid/paste-text.ts'
 import { Note } from '#ui/note.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 const text = pasteText.preview
 
@@ -111,33 +112,29 @@ function PasteTable({ plan }: { readonly plan: PastePlan }): ReactNode {
   const rows = gridPositionRows(range)
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className={`scroll-box ${styles.frame}`} aria-label={text.table} tabIndex={0}>
-        <table className={`table ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{gridText.codeHead}</th>
-              <th scope="col">{layout.captionHead}</th>
-              {rows[0]?.map(({ column }) => (
-                <th key={column} scope="col">
-                  {gridColumnCaption(layout, column, source.year)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, mostRows).map((row, index) => (
-              <tr key={layout.rows[range.top + index]?.key}>
-                <td className="muted">{layout.rows[range.top + index]?.number}</td>
-                <th scope="row">{layout.rows[range.top + index]?.caption}</th>
-                {row.map((position) => (
-                  <Planned key={position.column} cell={at.get(`${position.row}:${position.column}`)} />
-                ))}
-              </tr>
+      <TableFrame
+        label={text.table}
+        headers={[
+          gridText.codeHead,
+          layout.captionHead,
+          ...(rows[0] ?? []).map(({ column }) => ({
+            key: String(column),
+            content: gridColumnCaption(layout, column, source.year),
+          })),
+        ]}
+        classes={styles.table}
+        frame={`scroll-box ${styles.frame}`}
+      >
+        {rows.slice(0, mostRows).map((row, index) => (
+          <tr key={layout.rows[range.top + index]?.key}>
+            <td className="muted">{layout.rows[range.top + index]?.number}</td>
+            <th scope="row">{layout.rows[range.top + index]?.caption}</th>
+            {row.map((position) => (
+              <Planned key={position.column} cell={at.get(`${position.row}:${position.column}`)} />
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        ))}
+      </TableFrame>
       {rows.length > mostRows && <Note kind="info">{text.more(mostRows)}</Note>}
     </>
   )

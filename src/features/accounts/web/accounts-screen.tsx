@@ -41,11 +41,11 @@ import { Truncated } from '#ui/clipped.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
 import { FormDialog, SecretDialog } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/fields.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { ChoiceField } from '#ui/line-field.tsx'
 import { ListField } from '#ui/list-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import { TableFrame } from '#ui/table-frame.tsx'
 import type { DataColumn } from '#ui/table-view.ts'
 
 const text = accountsScreenText
@@ -432,18 +432,12 @@ function PasswordsDialog({ passwords, onClose }: PasswordsDialogProps): ReactNod
       close={passwordsText.close}
       onClose={onClose}
     >
-      <table className={`table ${styles.passwords}`}>
-        <caption className="visually-hidden">{passwordsText.title}</caption>
-        <HeadRow heads={[accountFieldText.userName, passwordsText.password]} />
-        <tbody>
-          {passwords.map(({ userName, password }) => (
-            <tr key={userName}>
-              <th scope="row">{userName}</th>
-              <td>{password}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={passwordsText.title}
+        headers={[accountFieldText.userName, passwordsText.password]}
+        classes={styles.passwords}
+        rows={passwords.map(({ userName, password }) => ({ key: userName, cells: [userName, password] }))}
+      />
     </SecretDialog>
   )
 }

@@ -10,6 +10,7 @@ import { offlineText } from '#features/blanks/text.ts'
 import styles from '#features/blanks/web/choose-dialog.module.css'
 import { Button } from '#ui/button.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { NoWrap } from '#ui/unbroken.tsx'
 
 const text = offlineText.conflict
@@ -27,6 +28,17 @@ export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogP
   const open = cells.filter(({ key }) => !choices.has(key)).length
   const chooseAll = (choice: ConflictChoice): void =>
     setChoices(new Map(cells.map(({ key }) => [key, choice])))
+  const headOf = (choice: ConflictChoice, name: string, all: string) => ({
+    key: choice,
+    content: (
+      <>
+        {name}
+        <Button variant="quiet" onClick={() => chooseAll(choice)}>
+          {all}
+        </Button>
+      </>
+    ),
+  })
   const apply = (): void => {
     if (open > 0) return
     settle(draft, cells, choices)
@@ -44,38 +56,26 @@ export function ChooseDialog({ draft, myName, onChosen, onClose }: ChooseDialogP
       cancel={text.chooseLater}
       disabledReason={open > 0 ? text.chooseEach : null}
     >
-      <table className={`table table-boxed ${styles.table}`}>
-        <caption className="visually-hidden">{text.title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.cell}</th>
-            <th scope="col">
-              {text.mine}
-              <Button variant="quiet" onClick={() => chooseAll('mine')}>
-                {text.allMine}
-              </Button>
-            </th>
-            <th scope="col">
-              {text.theirs}
-              <Button variant="quiet" onClick={() => chooseAll('theirs')}>
-                {text.allTheirs}
-              </Button>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cells.map((cell) => (
-            <ChooseRow
-              key={cell.key}
-              draft={draft}
-              cell={cell}
-              mine={{ by: myName, at: draft.deviceCopy.typedAt(cell.key) }}
-              choice={choices.get(cell.key) ?? null}
-              onChoose={(choice) => setChoices(new Map([...choices, [cell.key, choice]]))}
-            />
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={text.title}
+        headers={[
+          text.cell,
+          headOf('mine', text.mine, text.allMine),
+          headOf('theirs', text.theirs, text.allTheirs),
+        ]}
+        classes={`table-boxed ${styles.table}`}
+      >
+        {cells.map((cell) => (
+          <ChooseRow
+            key={cell.key}
+            draft={draft}
+            cell={cell}
+            mine={{ by: myName, at: draft.deviceCopy.typedAt(cell.key) }}
+            choice={choices.get(cell.key) ?? null}
+            onChoose={(choice) => setChoices(new Map([...choices, [cell.key, choice]]))}
+          />
+        ))}
+      </TableFrame>
     </FormDialog>
   )
 }

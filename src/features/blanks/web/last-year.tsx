@@ -24,6 +24,7 @@ import { changeFrom } from '#forms/readings.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
 import { yearDifference } from '#ui/grid/grid-cell.tsx'
 import { useCellView } from '#ui/grid/grid-source.ts'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 type Props = {
   readonly draft: OpenDraft
@@ -42,29 +43,21 @@ export function ComparedCell({ draft, at, comparison, ends }: Props): ReactNode 
       {loaded.length === 0 ? (
         <p className="muted">{whyNone(all.map(({ compared }) => compared))}</p>
       ) : (
-        <table className={`table table-figures table-top ${styles.compared}`}>
-          <thead>
-            <tr>
-              <td />
-              {[text.value, text.difference, text.percent].map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
-              ))}
+        <TableFrame
+          label={text.title}
+          headers={[{ key: 'end', content: null }, text.value, text.difference, text.percent]}
+          classes={`table-figures table-top ${styles.compared}`}
+        >
+          {loaded.map(({ end, compared }) => (
+            <tr key={end}>
+              <th scope="row">
+                {text.end(end, draft.year)}
+                <span className={styles.stored}>{storedIn(compared.budget)}</span>
+              </th>
+              <ComparedFigures draft={draft} at={at} compared={compared} />
             </tr>
-          </thead>
-          <tbody>
-            {loaded.map(({ end, compared }) => (
-              <tr key={end}>
-                <th scope="row">
-                  {text.end(end, draft.year)}
-                  <span className={styles.stored}>{storedIn(compared.budget)}</span>
-                </th>
-                <ComparedFigures draft={draft} at={at} compared={compared} />
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </TableFrame>
       )}
       {loaded.map(({ end, compared }) => {
         const note = coverageNote(end, compared.budget, draft.year)

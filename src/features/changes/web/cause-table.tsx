@@ -4,6 +4,7 @@ import { varianceText } from '#features/changes/variance-text.ts'
 import styles from '#features/changes/web/variance-table.module.css'
 import { Button } from '#ui/button.tsx'
 import { barScale, SignedBar } from '#ui/charts.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 /** Amounts are in whole tugrik. */
 type Total = { readonly name: string; readonly amount: number }
@@ -30,60 +31,54 @@ export function CauseTable({ caption, before, after, rows }: Props): ReactNode {
   return (
     <>
       <p className="muted">{varianceText.about}</p>
-      <table className={`table table-figures ${styles.table}`}>
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{columns.cause}</th>
-            <th scope="col">{columns.amount}</th>
-            <td aria-hidden="true" />
-          </tr>
-        </thead>
-        <tbody>
-          <tr className={styles.total}>
-            <th scope="row">{before.name}</th>
-            <td>{formatTugrik(before.amount)}</td>
-            <td aria-hidden="true" />
-          </tr>
-          {rows.map(({ key, name, amount, detailsLabel, renderDetails }) => (
-            <Fragment key={key}>
+      <TableFrame
+        label={caption}
+        headers={[columns.cause, columns.amount, { key: 'picture', content: null }]}
+        classes={`table-figures ${styles.table}`}
+      >
+        <tr className={styles.total}>
+          <th scope="row">{before.name}</th>
+          <td>{formatTugrik(before.amount)}</td>
+          <td aria-hidden="true" />
+        </tr>
+        {rows.map(({ key, name, amount, detailsLabel, renderDetails }) => (
+          <Fragment key={key}>
+            <tr>
+              <th scope="row">
+                <span className={styles.cause}>
+                  {name}
+                  {detailsLabel !== null && (
+                    <Button
+                      variant="quiet"
+                      expanded={open === key}
+                      label={varianceText.show(name, detailsLabel)}
+                      onClick={() => setOpen(open === key ? null : key)}
+                    >
+                      {detailsLabel}
+                    </Button>
+                  )}
+                </span>
+              </th>
+              <td>{signedTugrik(amount)}</td>
+              <td className={styles.picture} aria-hidden="true">
+                <SignedBar amount={amount} scale={scale} kind="part" />
+              </td>
+            </tr>
+            {open === key && (
               <tr>
-                <th scope="row">
-                  <span className={styles.cause}>
-                    {name}
-                    {detailsLabel !== null && (
-                      <Button
-                        variant="quiet"
-                        expanded={open === key}
-                        label={varianceText.show(name, detailsLabel)}
-                        onClick={() => setOpen(open === key ? null : key)}
-                      >
-                        {detailsLabel}
-                      </Button>
-                    )}
-                  </span>
-                </th>
-                <td>{signedTugrik(amount)}</td>
-                <td className={styles.picture} aria-hidden="true">
-                  <SignedBar amount={amount} scale={scale} kind="part" />
+                <td colSpan={3} className={styles.opened}>
+                  {renderDetails()}
                 </td>
               </tr>
-              {open === key && (
-                <tr>
-                  <td colSpan={3} className={styles.opened}>
-                    {renderDetails()}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          ))}
-          <tr className={styles.total}>
-            <th scope="row">{after.name}</th>
-            <td>{formatTugrik(after.amount)}</td>
-            <td aria-hidden="true" />
-          </tr>
-        </tbody>
-      </table>
+            )}
+          </Fragment>
+        ))}
+        <tr className={styles.total}>
+          <th scope="row">{after.name}</th>
+          <td>{formatTugrik(after.amount)}</td>
+          <td aria-hidden="true" />
+        </tr>
+      </TableFrame>
     </>
   )
 }

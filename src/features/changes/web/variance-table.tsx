@@ -25,9 +25,9 @@ import { type TotalName, totalNames } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Select } from '#ui/fields.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
+import { TableFrame, type TableRow } from '#ui/table-frame.tsx'
 
 export function BudgetBridge({ draft }: { readonly draft: OpenDraft }): ReactNode {
   const snapshots = useSnapshots({ draft })
@@ -145,19 +145,14 @@ function Changes({
   const { cell, was, is, effect } = varianceText.cells
   return (
     <>
-      <table className={`table table-figures ${styles.changes}`}>
-        <caption className="visually-hidden">{varianceText.changed(causeName(cause, to.state))}</caption>
-        <HeadRow heads={[cell, was, is, effect]} />
-        <tbody>
-          {(isLong && idle === 'hidden' ? moving : all).map((change) =>
-            'at' in change ? (
-              <CellRow key={cellKeyOf(change.at)} change={change} draft={draft} from={from} to={to} />
-            ) : (
-              <FactRow key={change.name} change={change} />
-            ),
-          )}
-        </tbody>
-      </table>
+      <TableFrame
+        label={varianceText.changed(causeName(cause, to.state))}
+        headers={[cell, was, is, effect]}
+        classes={`table-figures ${styles.changes}`}
+        rows={(isLong && idle === 'hidden' ? moving : all).map((change) =>
+          'at' in change ? cellRow(change, { draft, from, to }) : factRow(change),
+        )}
+      />
       {isLong && (
         <Button
           variant="quiet"
@@ -175,9 +170,10 @@ function Changes({
   )
 }
 
-type CellRowProps = Pick<BridgeOptions, 'draft' | 'from' | 'to'> & { readonly change: CellChangeEffect }
-
-function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowProps): ReactNode {
+function cellRow(
+  { at, was, is, effect }: CellChangeEffect,
+  { draft, from, to }: Omit<BridgeOptions, 'totalName'>,
+): TableRow {
   const program = programIn(to.state)
   const known = program.indexOf.has(cellKeyOf(at))
     ? { program, of: to }
@@ -187,37 +183,21 @@ function CellRow({ change: { at, was, is, effect }, draft, from, to }: CellRowPr
   const figure = (value: number | null): string =>
     value === null ? varianceText.nothing : formatNumber(value, { atMost: decimals })
   const hasTab = to.state.view.tabs.some(({ sheets }) => sheets.includes(at.sheet))
-  return (
-    <tr>
-      <th scope="row">
-        {hasTab ? (
-          <TextButton
-            label={varianceText.toCell(name)}
-            onClick={() => draft.revealRequest.setState(at, true)}
-          >
-            {name}
-          </TextButton>
-        ) : (
-          name
-        )}
-      </th>
-      <td>{figure(was)}</td>
-      <td>{figure(is)}</td>
-      <td>{effect === null ? varianceText.nothing : signedTugrik(effect)}</td>
-    </tr>
+  const link = hasTab && (
+    <TextButton label={varianceText.toCell(name)} onClick={() => draft.revealRequest.setState(at, true)}>
+      {name}
+    </TextButton>
   )
+  return { key: cellKeyOf(at), cells: [link || name, figure(was), figure(is), effectText(effect)] }
 }
 
-function FactRow({ change: { name, was, is, effect } }: { readonly change: FactEffect }): ReactNode {
+function factRow({ name, was, is, effect }: FactEffect): TableRow {
   const value = (text: string | null): string => (text === null ? varianceText.nothing : factText.value(text))
-  return (
-    <tr>
-      <th scope="row">{factText.name(name)}</th>
-      <td>{value(was)}</td>
-      <td>{value(is)}</td>
-      <td>{effect === null ? varianceText.nothing : signedTugrik(effect)}</td>
-    </tr>
-  )
+  return { key: name, cells: [factText.name(name), value(was), value(is), effectText(effect)] }
+}
+
+function effectText(effect: number | null): string {
+  return effect === null ? varianceText.nothing : signedTugrik(effect)
 }
 
 export function causeName(cause: VarianceCause, state: BudgetState): string {

@@ -45,9 +45,9 @@ import { changeFrom } from '#forms/readings.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { barScale, FigureWithBar } from '#ui/charts.tsx'
 import { Select } from '#ui/fields.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
 const text = indicatorComparisonText
@@ -334,35 +334,26 @@ function Outliers({ comparison, compared, place, valueText }: OutProps): ReactNo
         <span className="muted-small">{text.unusual.about}</span>
       </header>
       <div className="scroll-x">
-        <table className="table">
-          <caption className="visually-hidden">{text.unusual.title}</caption>
-          <HeadRow
-            heads={[heads.name, heads.region, value, heads.deviation, heads.status, heads.reasons]}
-            figures={[value, heads.deviation]}
-          />
-          <tbody>
-            {outliers.slice(0, FIRST).map((row) => (
-              <tr key={row.institutionId}>
-                <th scope="row">
-                  <PlaceLink place={place} change={{ institution: row.institutionId, tab: null }}>
-                    {row.name}
-                  </PlaceLink>
-                </th>
-                <td>{regionIn(row)}</td>
-                <td className="figure">{valueText(row.value)}</td>
-                <td>
-                  <FigureWithBar value={apart(row.value)} scale={scale}>
-                    {percentText(apart(row.value))}
-                  </FigureWithBar>
-                </td>
-                <td>
-                  <StatusWithMark {...row} />
-                </td>
-                <td>{text.unusual.reasons(row.justifiedWarnings)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <TableFrame
+          label={text.unusual.title}
+          headers={[heads.name, heads.region, value, heads.deviation, heads.status, heads.reasons]}
+          figures={[value, heads.deviation]}
+          rows={outliers.slice(0, FIRST).map((row) => ({
+            key: row.institutionId,
+            cells: [
+              <PlaceLink key="name" place={place} change={{ institution: row.institutionId, tab: null }}>
+                {row.name}
+              </PlaceLink>,
+              regionIn(row),
+              valueText(row.value),
+              <FigureWithBar key="apart" value={apart(row.value)} scale={scale}>
+                {percentText(apart(row.value))}
+              </FigureWithBar>,
+              <StatusWithMark key="status" {...row} />,
+              text.unusual.reasons(row.justifiedWarnings),
+            ],
+          }))}
+        />
       </div>
       {outliers.length > FIRST && (
         <p>

@@ -20,10 +20,10 @@ import { indicatorComparisonText } from '#features/comparison/text.ts'
 import styles from '#features/comparison/web/peer-position.module.css'
 import { useOwnPlace } from '#features/comparison/web/queries.ts'
 import { storedTotals } from '#forms/readings.ts'
-import { HeadRow } from '#ui/head-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import spreadStyles from '#ui/spread.module.css'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 const text = ownPlaceText
 
@@ -80,18 +80,16 @@ function PlaceSection({ which, heading, lines, open }: SectionProps): ReactNode 
       {lines.every(({ others }) => others.percentiles === null) ? (
         <Note kind="info">{text.tooFew[which]}</Note>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-        <section className="scroll-x" aria-label={heading} tabIndex={0}>
-          <table className="table">
-            <caption className="visually-hidden">{heading}</caption>
-            <HeadRow heads={[indicator, own, place, ...parts, among]} figures={[own, ...parts]} />
-            <tbody>
-              {lines.map((line) => (
-                <PlaceRow key={line.indicator} line={line} open={open} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <TableFrame
+          label={heading}
+          headers={[indicator, own, place, ...parts, among]}
+          figures={[own, ...parts]}
+          frame="scroll-x"
+        >
+          {lines.map((line) => (
+            <PlaceRow key={line.indicator} line={line} open={open} />
+          ))}
+        </TableFrame>
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import styles from '#features/comparison/web/comparison-screen.module.css'
 import type { ComparisonAnswer } from '#features/portfolio/api.ts'
 import { regionName } from '#features/portfolio/institution-filter.ts'
 import { StripTicks, ValueStrip } from '#ui/charts.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 const text = indicatorComparisonText.strips
 
@@ -38,59 +38,57 @@ export function RegionStrips({
   return (
     <>
       <div className="scroll-x">
-        <table className={`table ${styles.strips}`}>
-          <caption className="visually-hidden">{text.caption}</caption>
-          <HeadRow heads={[heads.region, heads.picture, ...figures]} figures={figures} />
-          <tbody>
-            {strips.map(({ region, values: some, spread: own, outliers }) => (
-              <tr key={region}>
-                <th scope="row">{regionName(region)}</th>
-                <td>
-                  <ValueStrip
-                    axis={axis}
-                    whole={spread}
-                    spread={own}
-                    dots={some
-                      .filter((each) => !isOutlier(each))
-                      .map(({ institutionId, value }) => ({
-                        key: institutionId,
-                        value,
-                        kind: institutionId === compared.highlight ? 'own' : 'one',
-                      }))}
-                    marks={outliers.map(({ institutionId, name, value }) => {
-                      const words = `${name}: ${valueText(value)}, ${deviationText(value, spread)}`
-                      const change = { institution: institutionId, tab: null }
-                      return {
-                        key: institutionId,
-                        value,
-                        link: (
-                          <PlaceLink place={place} change={change} title={words}>
-                            <span className="visually-hidden">{words}</span>
-                          </PlaceLink>
-                        ),
-                      }
-                    })}
-                  />
-                </td>
-                <td className="figure">{countText(some.length)}</td>
-                <td className="figure">{own ? valueText(own.tenths[0]) : text.tooFew}</td>
-                <td className="figure">{own ? <strong>{valueText(own.median)}</strong> : text.tooFew}</td>
-                <td className="figure">{own ? valueText(own.tenths[1]) : text.tooFew}</td>
-                <td className="figure">{countText(outliers.length)}</td>
-              </tr>
-            ))}
-            <tr>
-              <td />
+        <TableFrame
+          label={text.caption}
+          headers={[heads.region, heads.picture, ...figures]}
+          figures={figures}
+          classes={styles.strips}
+        >
+          {strips.map(({ region, values: some, spread: own, outliers }) => (
+            <tr key={region}>
+              <th scope="row">{regionName(region)}</th>
               <td>
-                <StripTicks
+                <ValueStrip
                   axis={axis}
-                  ticks={axis.ticks.map((value) => ({ value, name: tickText(value) }))}
+                  whole={spread}
+                  spread={own}
+                  dots={some
+                    .filter((each) => !isOutlier(each))
+                    .map(({ institutionId, value }) => ({
+                      key: institutionId,
+                      value,
+                      kind: institutionId === compared.highlight ? 'own' : 'one',
+                    }))}
+                  marks={outliers.map(({ institutionId, name, value }) => {
+                    const words = `${name}: ${valueText(value)}, ${deviationText(value, spread)}`
+                    const change = { institution: institutionId, tab: null }
+                    return {
+                      key: institutionId,
+                      value,
+                      link: (
+                        <PlaceLink place={place} change={change} title={words}>
+                          <span className="visually-hidden">{words}</span>
+                        </PlaceLink>
+                      ),
+                    }
+                  })}
                 />
               </td>
-              <td colSpan={figures.length} />
+              <td className="figure">{countText(some.length)}</td>
+              <td className="figure">{own ? valueText(own.tenths[0]) : text.tooFew}</td>
+              <td className="figure">{own ? <strong>{valueText(own.median)}</strong> : text.tooFew}</td>
+              <td className="figure">{own ? valueText(own.tenths[1]) : text.tooFew}</td>
+              <td className="figure">{countText(outliers.length)}</td>
             </tr>
-          </tbody>
-        </table>
+          ))}
+          <tr>
+            <td />
+            <td>
+              <StripTicks axis={axis} ticks={axis.ticks.map((value) => ({ value, name: tickText(value) }))} />
+            </td>
+            <td colSpan={figures.length} />
+          </tr>
+        </TableFrame>
       </div>
       <ul className={`legend ${styles.legend}`} aria-hidden="true">
         {(['box', 'outlier', 'one', 'own', 'whole'] as const).map((sign) => (

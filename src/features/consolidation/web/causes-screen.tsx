@@ -36,12 +36,12 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { TablePager } from '#ui/table-search.tsx'
 import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -297,22 +297,20 @@ type PartsProps = { readonly cause: CauseSum; readonly place: Navigation }
 
 function Parts({ cause, place }: PartsProps): ReactNode {
   return (
-    <table className={`table table-figures ${bridgeStyles.changes}`}>
-      <caption className="visually-hidden">{text.opened(nameOf(cause))}</caption>
-      <HeadRow heads={[text.columns.institution, text.columns.amount]} />
-      <tbody>
-        {cause.parts.map(({ institutionId, name, amount }) => (
-          <tr key={institutionId}>
-            <th scope="row">
-              <PlaceLink place={place} change={{ institution: institutionId, tab: null }}>
-                {name}
-              </PlaceLink>
-            </th>
-            <td>{signedTugrik(amount)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TableFrame
+      label={text.opened(nameOf(cause))}
+      headers={[text.columns.institution, text.columns.amount]}
+      classes={`table-figures ${bridgeStyles.changes}`}
+      rows={cause.parts.map(({ institutionId, name, amount }) => ({
+        key: institutionId,
+        cells: [
+          <PlaceLink key="name" place={place} change={{ institution: institutionId, tab: null }}>
+            {name}
+          </PlaceLink>,
+          signedTugrik(amount),
+        ],
+      }))}
+    />
   )
 }
 

@@ -188,16 +188,14 @@ function DroppedEntries({ lost }: Pick<EditionEffect, 'lost'>): ReactNode {
       label={text.dropped}
       caption="shown"
       headers={[form, cell, institutions, sum]}
+      figures={[institutions, sum]}
+      classes="table-boxed table-top"
+      frame="scroll-x"
       below={text.droppedHint}
-    >
-      {lost.map((each) => (
-        <tr key={`${each.form} ${each.cell}`}>
-          <td>{each.form}</td>
-          <td>{each.cell}</td>
-          <td className="figure">{each.institutions}</td>
-          <td className="figure">{formatNumber(each.sum, { atMost: 2 })}</td>
-        </tr>
-      ))}
-    </TableFrame>
+      rows={lost.map((each) => ({
+        key: `${each.form} ${each.cell}`,
+        cells: [each.form, each.cell, each.institutions, formatNumber(each.sum, { atMost: 2 })],
+      }))}
+    />
   )
 }

@@ -4,7 +4,7 @@ import { editionChangesText } from '#features/editions/text.ts'
 import styles from '#features/editions/web/edition.module.css'
 import { wordsApart } from '#features/editions/web/edition-tables.ts'
 import { methodologyText } from '#features/methodology/text.ts'
-import { HeadRow } from '#ui/head-row.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 type ChangedForm = AdminEdition['changes']['forms'][number]
 type FormRow = ChangedForm['rows'][number]
@@ -132,11 +132,9 @@ function Compared({ label, of, headers, children }: ComparedProps): ReactNode {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
       tabIndex={0}
     >
-      <table className={`table table-top ${styles.compared}`}>
-        <caption>{label}</caption>
-        <HeadRow heads={headers} />
-        <tbody>{children}</tbody>
-      </table>
+      <TableFrame label={label} caption="shown" headers={headers} classes={`table-top ${styles.compared}`}>
+        {children}
+      </TableFrame>
     </section>
   )
 }

@@ -10,9 +10,9 @@ import { budgetChartText } from '#features/home/home-text.ts'
 import styles from '#features/home/web/budget-chart.module.css'
 import { amountText } from '#forms/amounts.ts'
 import { totalField } from '#forms/budget-components.ts'
-
 import { TextButton } from '#ui/button.tsx'
 import { BarTable } from '#ui/charts.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 /** More parts are unreadable at a glance. */
 const mostParts = 12
@@ -74,50 +74,50 @@ function Numbers({ parts, open, before }: NumbersProps): ReactNode {
   const { year, view } = open
   const thousands = (amount: number): string => amountText(amount, view.group)
   const total = (of: (part: BudgetGroup) => number): number => parts.reduce((sum, part) => sum + of(part), 0)
+  const yearHead = (key: 'now' | 'before', of: number) => ({
+    key,
+    content: (
+      <>
+        <span className={styles[key]} aria-hidden="true" /> {budgetChartText.chartYear(of)}
+      </>
+    ),
+  })
   const most = Math.max(...parts.flatMap((part) => [part.amount, part.before ?? 0]))
   return (
-    <table className={`table table-figures ${styles.table}`}>
-      <caption className="visually-hidden">{budgetChartText.chart}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{budgetChartText.chartComponent}</th>
-          <th scope="col">
-            <span className={styles.now} aria-hidden="true" /> {budgetChartText.chartYear(year)}
-          </th>
-          {before !== null && (
-            <th scope="col">
-              <span className={styles.before} aria-hidden="true" /> {budgetChartText.chartYear(before)}
-            </th>
-          )}
-          <td className={styles.bar} aria-hidden="true" />
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map((part) => (
-          <tr key={part.field}>
-            <th scope="row">{part.name}</th>
-            <td>{part.field === restField ? thousands(part.amount) : <Amount open={open} {...part} />}</td>
-            {before !== null && <td>{thousands(part.before ?? 0)}</td>}
-            <td className={styles.bar} aria-hidden="true">
-              <Bar part={part} most={most} />
-            </td>
-          </tr>
-        ))}
-        <tr className={styles.total}>
-          <th scope="row">{budgetChartText.total}</th>
-          <td>
-            <Amount
-              open={open}
-              field={totalField}
-              name={budgetChartText.total}
-              amount={total(({ amount }) => amount)}
-            />
+    <TableFrame
+      label={budgetChartText.chart}
+      headers={[
+        budgetChartText.chartComponent,
+        yearHead('now', year),
+        ...(before === null ? [] : [yearHead('before', before)]),
+        { key: 'bar', content: null, className: styles.bar },
+      ]}
+      classes={`table-figures ${styles.table}`}
+    >
+      {parts.map((part) => (
+        <tr key={part.field}>
+          <th scope="row">{part.name}</th>
+          <td>{part.field === restField ? thousands(part.amount) : <Amount open={open} {...part} />}</td>
+          {before !== null && <td>{thousands(part.before ?? 0)}</td>}
+          <td className={styles.bar} aria-hidden="true">
+            <Bar part={part} most={most} />
           </td>
-          {before !== null && <td>{thousands(total((part) => part.before ?? 0))}</td>}
-          <td className={styles.bar} aria-hidden="true" />
         </tr>
-      </tbody>
-    </table>
+      ))}
+      <tr className={styles.total}>
+        <th scope="row">{budgetChartText.total}</th>
+        <td>
+          <Amount
+            open={open}
+            field={totalField}
+            name={budgetChartText.total}
+            amount={total(({ amount }) => amount)}
+          />
+        </td>
+        {before !== null && <td>{thousands(total((part) => part.before ?? 0))}</td>}
+        <td className={styles.bar} aria-hidden="true" />
+      </tr>
+    </TableFrame>
   )
 }
 

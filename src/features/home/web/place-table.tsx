@@ -26,9 +26,9 @@ import { amountText, signedText } from '#forms/amounts.ts'
 import type { Tab, View } from '#forms/editions/edition.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { Button, TextButton } from '#ui/button.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { serverNow } from '#ui/server-clock.ts'
 import { StateMark } from '#ui/state-mark.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 const text = homeText.places
 
@@ -56,19 +56,20 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
       head={<span className="muted-small">{text.saved(saved.length, toFill.length)}</span>}
     >
       <div className="scroll-x">
-        <table className={`table ${styles.table}`}>
-          <caption className="visually-hidden">{text.title}</caption>
-          <HeadRow
-            heads={[
-              text.headers.number,
-              text.headers.place,
-              text.headers.state,
-              text.headers.figure,
-              ...(figures.isCompared ? [text.headers.change(open.year - 1)] : []),
-              text.headers.last,
-            ]}
-            figures={[text.headers.figure, text.headers.change(open.year - 1), text.headers.last]}
-          />
+        <TableFrame
+          label={text.title}
+          headers={[
+            text.headers.number,
+            text.headers.place,
+            text.headers.state,
+            text.headers.figure,
+            ...(figures.isCompared ? [text.headers.change(open.year - 1)] : []),
+            text.headers.last,
+          ]}
+          figures={[text.headers.figure, text.headers.change(open.year - 1), text.headers.last]}
+          classes={styles.table}
+          holds="bodies"
+        >
           {(['blanks', 'people'] as const).map(
             (group) =>
               groups[group].length > 0 && (
@@ -109,7 +110,7 @@ export function PlaceTable({ open }: { readonly open: OpenYear }): ReactNode {
               </tbody>
             </>
           )}
-        </table>
+        </TableFrame>
       </div>
       <div className="row">
         <BookButton draft={open.draft} user={open.home.user} sheets={null} lock={open.lock} />

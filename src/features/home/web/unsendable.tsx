@@ -9,8 +9,8 @@ import { nameOf } from '#engine/names.ts'
 import { timeText } from '#engine/time.ts'
 import { Button } from '#ui/button.tsx'
 import { ReadingDialog } from '#ui/dialog.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import { TableFrame, type TableRow } from '#ui/table-frame.tsx'
 
 const text = pendingText.unsendable
 
@@ -34,43 +34,34 @@ export function UnsendableDialog({ draft, cells, onClose }: Props): ReactNode {
       onClose={onClose}
       actions={<Button onClick={() => void discard(cells)}>{text.discardAll}</Button>}
     >
-      <table className="table table-boxed">
-        <caption className="visually-hidden">{text.title}</caption>
-        <HeadRow heads={[text.cell, text.mine, text.theirs, text.typed, text.why, text.action]} />
-        <tbody>
-          {cells.map((cell) => (
-            <Row key={cellKeyOf(cell.at)} draft={draft} cell={cell} onDiscard={() => void discard([cell])} />
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={text.title}
+        headers={[text.cell, text.mine, text.theirs, text.typed, text.why, text.action]}
+        figures={[text.mine, text.theirs]}
+        classes="table-boxed"
+        rows={cells.map((cell) => rowOf(draft, cell, () => void discard([cell])))}
+      />
     </ReadingDialog>
   )
 }
 
-type RowProps = {
-  readonly draft: OpenDraft
-  readonly cell: UnsendableEdit
-  readonly onDiscard: () => void
-}
-
-function Row({ draft, cell: { at, value, why }, onDiscard }: RowProps): ReactNode {
+function rowOf(draft: OpenDraft, { at, value, why }: UnsendableEdit, onDiscard: () => void): TableRow {
   const storedValue = entryAt(draft.answer().entries, at.sheet, keyOf(at))
   const typed = draft.deviceCopy.typedAt(cellKeyOf(at))
   const name = nameOf(draft.program, at, '', draft.year)
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      <td className="figure">{cellFigure(draft, at, value)}</td>
-      <td className="figure">{cellFigure(draft, at, storedValue)}</td>
-      <td>{typed === null ? '' : timeText(typed)}</td>
-      <td>{why}</td>
-      <td>
-        <Button variant="quiet" label={`${text.discard}: ${name}`} onClick={onDiscard}>
-          {text.discard}
-        </Button>
-      </td>
-    </tr>
-  )
+  return {
+    key: cellKeyOf(at),
+    cells: [
+      name,
+      cellFigure(draft, at, value),
+      cellFigure(draft, at, storedValue),
+      typed === null ? '' : timeText(typed),
+      why,
+      <Button key="discard" variant="quiet" label={`${text.discard}: ${name}`} onClick={onDiscard}>
+        {text.discard}
+      </Button>,
+    ],
+  }
 }
 
 function confirmDiscard(count: number): Promise<boolean> {

@@ -23,12 +23,12 @@ import {
 import { useYearNorms } from '#features/methodology/web/queries.ts'
 import { fullEditionOf } from '#forms/editions/full-editions.ts'
 import { Button } from '#ui/button.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 import { SearchField } from '#ui/search-field.tsx'
 import { serverYear } from '#ui/server-clock.ts'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 /** A public page (calculation §9). */
 export function MethodologyScreen(): ReactNode {
@@ -180,18 +180,17 @@ function Lines({ kind, title, lines }: LinesProps): ReactNode {
   const isNorm = kind === 'norm'
   return (
     <div className={styles.wide}>
-      <table className={`table table-boxed table-top ${styles.table}`} aria-label={title}>
-        <HeadRow
-          heads={
-            isNorm ? [text.rows, text.figures, text.source] : [text.cells, text.unit, text.how, text.source]
-          }
-        />
-        <tbody>
-          {lines.map((line) => (
-            <MethodologyRow key={line.anchor} line={line} isNorm={isNorm} />
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={title}
+        headers={
+          isNorm ? [text.rows, text.figures, text.source] : [text.cells, text.unit, text.how, text.source]
+        }
+        classes={`table-boxed table-top ${styles.table}`}
+      >
+        {lines.map((line) => (
+          <MethodologyRow key={line.anchor} line={line} isNorm={isNorm} />
+        ))}
+      </TableFrame>
     </div>
   )
 }

@@ -22,13 +22,13 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { Select } from '#ui/fields.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { PanelBar } from '#ui/panel.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { TablePager } from '#ui/table-search.tsx'
 import { type DataColumn, type pageSizes, useTableView } from '#ui/table-view.ts'
 
@@ -324,23 +324,22 @@ function MovedNorms({ moves, year, confirmed, onConfirm }: MovedNormsProps): Rea
   return (
     <div className="stack">
       <Note kind="warning">{movesText.heading(moves.length)}</Note>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard too */}
-      <section className={styles.changeList} tabIndex={0} aria-label={movesText.caption}>
-        <table className={`table table-boxed ${styles.effect}`}>
-          <caption className="visually-hidden">{movesText.caption}</caption>
-          <HeadRow heads={[movesText.norm, movesText.from, movesText.to, movesText.by]} />
-          <tbody>
-            {moves.map((move) => (
-              <tr key={`${move.sheet} ${move.row} ${move.field}`}>
-                <th scope="row">{nameOf(normProgram(everyNorm()), move, '', year)}</th>
-                <td className="figure">{figure(move.from)}</td>
-                <td className="figure">{figure(move.to)}</td>
-                <td className="figure">{movedText(move)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TableFrame
+        label={movesText.caption}
+        headers={[movesText.norm, movesText.from, movesText.to, movesText.by]}
+        classes={`table-boxed ${styles.effect}`}
+        frame={styles.changeList}
+        figures={[movesText.from, movesText.to, movesText.by]}
+        rows={moves.map((move) => ({
+          key: `${move.sheet} ${move.row} ${move.field}`,
+          cells: [
+            nameOf(normProgram(everyNorm()), move, '', year),
+            figure(move.from),
+            figure(move.to),
+            movedText(move),
+          ],
+        }))}
+      />
       <Checkbox label={movesText.confirm} checked={confirmed} onChange={onConfirm} />
     </div>
   )

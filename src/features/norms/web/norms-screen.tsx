@@ -35,13 +35,13 @@ import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { nothingChosen } from '#ui/grid/cursor.ts'
 import { SheetGrid } from '#ui/grid/sheet-grid.tsx'
 import { undoOrRedo } from '#ui/grid/undo-across-sheets.ts'
-import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 type NormsSectionProps = YearsLink & {
@@ -342,23 +342,21 @@ function NormRowSources({ norm, session, lock }: NormRowSourcesProps): ReactNode
           {normsScreenText.firstToAll}
         </Button>
       )}
-      <table className={`table table-boxed ${styles.sourceTable}`}>
-        <caption className="visually-hidden">{normsScreenText.sources}</caption>
-        <HeadRow
-          heads={[normsScreenText.row, normsScreenText.source, normsScreenText.from, normsScreenText.model]}
-        />
-        <tbody>
-          {rows.map((row) => (
-            <SourceRow
-              key={row.code}
-              caption={row.caption}
-              source={sourceOf(row.code)}
-              disabled={lock !== null}
-              onChange={(next) => put({ [row.code]: next })}
-            />
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={normsScreenText.sources}
+        headers={[normsScreenText.row, normsScreenText.source, normsScreenText.from, normsScreenText.model]}
+        classes={`table-boxed ${styles.sourceTable}`}
+      >
+        {rows.map((row) => (
+          <SourceRow
+            key={row.code}
+            caption={row.caption}
+            source={sourceOf(row.code)}
+            disabled={lock !== null}
+            onChange={(next) => put({ [row.code]: next })}
+          />
+        ))}
+      </TableFrame>
     </details>
   )
 }

@@ -15,7 +15,7 @@ import { changeFrom } from '#forms/readings.ts'
 import { useAddressState } from '#ui/address-state.ts'
 import { type BarScale, barScale, FigureWithBar, type PartFill, PartLegend, StackedBar } from '#ui/charts.tsx'
 import { DataTable } from '#ui/data-table.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { type DataColumn, useQueryTable } from '#ui/table-view.ts'
 
 const text = workspaceText.overview
@@ -199,37 +199,25 @@ export function KindTable({ year, place, rows, listOf }: Props): ReactNode {
   return (
     <div className={styles.card}>
       <h3 id={id}>{text.kinds}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className="scroll-x" tabIndex={0} aria-labelledby={id}>
-        <table className="table">
-          <HeadRow
-            heads={[headers.kind, headers.progress, headers.sent, headers.change(year - 1)]}
-            figures={[headers.sent, headers.change(year - 1)]}
-          />
-          <tbody>
-            {rows.map(({ gathering, name, open, filter }) => (
-              <tr key={gathering.key}>
-                <th scope="row">
-                  <PlaceLink place={place} change={open}>
-                    {name}
-                  </PlaceLink>
-                </th>
-                <td>
-                  <Progress gathering={gathering} />
-                </td>
-                <td className="figure">
-                  <PlaceLink place={place} change={listOf({ ...filter, sent: 'yes' })}>
-                    {sentOf(gathering)}
-                  </PlaceLink>
-                </td>
-                <td className="figure">
-                  <SinceLastYear percent={gathering.totals.change} totals={gathering.totals} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TableFrame
+        label={text.kinds}
+        headers={[headers.kind, headers.progress, headers.sent, headers.change(year - 1)]}
+        figures={[headers.sent, headers.change(year - 1)]}
+        frame="scroll-x"
+        rows={rows.map(({ gathering, name, open, filter }) => ({
+          key: gathering.key,
+          cells: [
+            <PlaceLink key="name" place={place} change={open}>
+              {name}
+            </PlaceLink>,
+            <Progress key="progress" gathering={gathering} />,
+            <PlaceLink key="sent" place={place} change={listOf({ ...filter, sent: 'yes' })}>
+              {sentOf(gathering)}
+            </PlaceLink>,
+            <SinceLastYear key="change" percent={gathering.totals.change} totals={gathering.totals} />,
+          ],
+        }))}
+      />
     </div>
   )
 }

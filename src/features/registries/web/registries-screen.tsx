@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
 import { QueryState } from '#ui/query-state.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 export function RegistriesSection(): ReactNode {
   const known = useAdminRegistries()
@@ -105,36 +106,30 @@ function Questions({
   if (questions.every(({ answeredAt, failedAt }) => answeredAt === null && failedAt === null))
     return <p>{text.neverQueried}</p>
   return (
-    <table className={`table table-top ${styles.questions}`} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col">{columns.question}</th>
-          <th scope="col">{columns.answeredAt}</th>
-          <th scope="col">{columns.failedAt}</th>
-          <th scope="col" className={styles.why}>
-            {columns.why}
-          </th>
-          <th scope="col" className={styles.count}>
-            {columns.answers}
-          </th>
-          <th scope="col" className={styles.count}>
-            {columns.failures}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {questions.map((each) => (
-          <tr key={each.question}>
-            <th scope="row">{text.questions[each.question]}</th>
-            <td>{momentOf(each.answeredAt)}</td>
-            <td>{momentOf(each.failedAt)}</td>
-            <td className={styles.why}>{each.fault === null ? text.never : text.failures[each.fault]}</td>
-            <td className={styles.count}>{text.count(each.answers)}</td>
-            <td className={styles.count}>{text.count(each.failures)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <TableFrame
+      label={label}
+      headers={[
+        columns.question,
+        columns.answeredAt,
+        columns.failedAt,
+        { key: 'why', content: columns.why, className: styles.why },
+        columns.answers,
+        columns.failures,
+      ]}
+      figures={[columns.answers, columns.failures]}
+      classes={`table-top ${styles.questions}`}
+      rows={questions.map((each) => ({
+        key: each.question,
+        cells: [
+          text.questions[each.question],
+          momentOf(each.answeredAt),
+          momentOf(each.failedAt),
+          each.fault === null ? text.never : text.failures[each.fault],
+          text.count(each.answers),
+          text.count(each.failures),
+        ],
+      }))}
+    />
   )
 }
 

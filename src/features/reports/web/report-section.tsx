@@ -40,6 +40,7 @@ import { DownloadIcon } from '#ui/icon.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 type ReportSectionProps = {
   readonly open: OpenYear
@@ -200,51 +201,45 @@ function ReportTable({ rows, place, whole }: ReportTableProps): ReactNode {
   const cover = findCover({ RESULT: rows })
   return (
     <div className="scroll-x">
-      <table className={`table table-boxed ${styles.table}`}>
-        <caption className="visually-hidden">{headers.caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col" className={styles.number}>
-              {headers.number}
-            </th>
-            <th scope="col">{headers.description}</th>
-            <th scope="col">{headers.status}</th>
-            <th scope="col" className={styles.file}>
-              {headers.download}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, index) => (
-            <tr key={row.standartReportCode}>
-              <td className={styles.number}>{index + 1}</td>
-              <td>
-                <TextButton
-                  label={reportScreenText.open(row.standartReportDesc)}
-                  onClick={() => place.go({ report: row.standartReportCode })}
+      <TableFrame
+        label={headers.caption}
+        headers={[
+          { key: 'number', content: headers.number, className: styles.number },
+          headers.description,
+          headers.status,
+          { key: 'file', content: headers.download, className: styles.file },
+        ]}
+        classes={`table-boxed ${styles.table}`}
+      >
+        {rows.map((row, index) => (
+          <tr key={row.standartReportCode}>
+            <td className={styles.number}>{index + 1}</td>
+            <td>
+              <TextButton
+                label={reportScreenText.open(row.standartReportDesc)}
+                onClick={() => place.go({ report: row.standartReportCode })}
+              >
+                {row.standartReportDesc}
+              </TextButton>
+            </td>
+            <td>{row.status}</td>
+            <td className={styles.file}>
+              {row === cover && row.fileName === '' && whole ? (
+                <Button
+                  variant="quiet"
+                  label={summaryText.download(row.standartReportDesc)}
+                  busy={whole.step !== null}
+                  onClick={whole.start}
                 >
-                  {row.standartReportDesc}
-                </TextButton>
-              </td>
-              <td>{row.status}</td>
-              <td className={styles.file}>
-                {row === cover && row.fileName === '' && whole ? (
-                  <Button
-                    variant="quiet"
-                    label={summaryText.download(row.standartReportDesc)}
-                    busy={whole.step !== null}
-                    onClick={whole.start}
-                  >
-                    <DownloadIcon />
-                  </Button>
-                ) : (
-                  <ReportFile row={row} ask={() => askFile(row)} noFileNext={summaryText.noFileNext} />
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                  <DownloadIcon />
+                </Button>
+              ) : (
+                <ReportFile row={row} ask={() => askFile(row)} noFileNext={summaryText.noFileNext} />
+              )}
+            </td>
+          </tr>
+        ))}
+      </TableFrame>
     </div>
   )
 }

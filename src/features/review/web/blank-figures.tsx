@@ -16,8 +16,8 @@ import type { Tab, View } from '#forms/editions/edition.ts'
 import { changeFrom } from '#forms/readings.ts'
 import { budgetTotalText } from '#forms/total-text.ts'
 import { barScale, FigureWithBar } from '#ui/charts.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 const text = firstPageText.blanks
 
@@ -43,55 +43,51 @@ export function BlankFigures({ reviewed, view }: Props): ReactNode {
   return (
     <ReviewPageSection title={text.title} part="other">
       <div className="scroll-x">
-        <table className={`table ${styles.blanks}`}>
-          <caption className="visually-hidden">{text.title}</caption>
-          <HeadRow
-            heads={[
-              text.heads.number,
-              text.heads.place,
-              text.heads.marks,
-              text.heads.figure,
-              ...(isCompared ? [change] : []),
-            ]}
-            figures={[text.heads.figure, change]}
-          />
-          <tbody>
-            {rows.map(({ tab, marks, now, percent }) => (
-              <tr key={tab.value}>
-                <td className="muted-small">{tab.value}</td>
-                <th scope="row">
-                  {tab.panel === 'staff' || tab.panel === 'children' ? (
-                    tab.label
-                  ) : (
-                    <PlaceLink place={place} change={{ tab: tab.value }}>
-                      {tab.label}
-                    </PlaceLink>
-                  )}
-                  {tab.panel !== null && tab.panel !== 'summary' && people !== null && (
-                    <span className="muted-small"> {text.people(people[tab.panel])}</span>
-                  )}
-                </th>
-                <td>
-                  {marks > 0 && (
-                    <>
-                      <StateMark of="doubt" /> {text.marks(marks)}
-                    </>
-                  )}
-                </td>
-                <td className="figure">
-                  {now === null ? budgetTotalText.none : amountText(now, view.group)}
-                </td>
-                {isCompared && (
-                  <td>
-                    <FigureWithBar value={percent} scale={scale}>
-                      {percent === null ? budgetTotalText.none : percentText(percent)}
-                    </FigureWithBar>
-                  </td>
+        <TableFrame
+          label={text.title}
+          headers={[
+            text.heads.number,
+            text.heads.place,
+            text.heads.marks,
+            text.heads.figure,
+            ...(isCompared ? [change] : []),
+          ]}
+          figures={[text.heads.figure, change]}
+          classes={styles.blanks}
+        >
+          {rows.map(({ tab, marks, now, percent }) => (
+            <tr key={tab.value}>
+              <td className="muted-small">{tab.value}</td>
+              <th scope="row">
+                {tab.panel === 'staff' || tab.panel === 'children' ? (
+                  tab.label
+                ) : (
+                  <PlaceLink place={place} change={{ tab: tab.value }}>
+                    {tab.label}
+                  </PlaceLink>
                 )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                {tab.panel !== null && tab.panel !== 'summary' && people !== null && (
+                  <span className="muted-small"> {text.people(people[tab.panel])}</span>
+                )}
+              </th>
+              <td>
+                {marks > 0 && (
+                  <>
+                    <StateMark of="doubt" /> {text.marks(marks)}
+                  </>
+                )}
+              </td>
+              <td className="figure">{now === null ? budgetTotalText.none : amountText(now, view.group)}</td>
+              {isCompared && (
+                <td>
+                  <FigureWithBar value={percent} scale={scale}>
+                    {percent === null ? budgetTotalText.none : percentText(percent)}
+                  </FigureWithBar>
+                </td>
+              )}
+            </tr>
+          ))}
+        </TableFrame>
       </div>
     </ReviewPageSection>
   )

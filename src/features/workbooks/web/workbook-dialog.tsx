@@ -22,11 +22,11 @@ import type { BookChange, BookChanges, BookDecisions } from '#features/workbooks
 import { Button } from '#ui/button.tsx'
 import { DoubtQuestions, questionsOf } from '#ui/doubt-questions.tsx'
 import { BookChooser } from '#ui/file-chooser.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { ImportWindow } from '#ui/import-dialog.tsx'
 import { Progress } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { RadioList } from '#ui/radio-list.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 const text = workbookPreviewText.dialog
 const preview = workbookPreviewText.preview
@@ -239,18 +239,17 @@ function ChangeTable({ caption, changes, draft, evaluation }: ChangeTableProps):
   const { row, column, now, file, result } = preview.headers
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys */}
-      <section className="scroll-box" aria-label={preview.tables(caption)} tabIndex={0}>
-        <table className={`table table-top ${styles.table}`}>
-          <caption className="visually-hidden">{preview.tables(caption)}</caption>
-          <HeadRow heads={[row, column, now, file, result]} figures={[now, file]} />
-          <tbody>
-            {changes.slice(0, mostRows).map((change) => (
-              <ChangeRow key={cellKeyOf(change.at)} change={change} draft={draft} evaluation={evaluation} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <TableFrame
+        label={preview.tables(caption)}
+        headers={[row, column, now, file, result]}
+        figures={[now, file]}
+        classes={`table-top ${styles.table}`}
+        frame="scroll-box"
+      >
+        {changes.slice(0, mostRows).map((change) => (
+          <ChangeRow key={cellKeyOf(change.at)} change={change} draft={draft} evaluation={evaluation} />
+        ))}
+      </TableFrame>
       {changes.length > mostRows && <p className="muted">{preview.more(changes.length - mostRows)}</p>}
     </>
   )

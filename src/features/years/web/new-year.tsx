@@ -26,12 +26,12 @@ import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { HeadRow } from '#ui/head-row.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { StateMark } from '#ui/state-mark.tsx'
 import stepsStyles from '#ui/steps.module.css'
+import { TableFrame } from '#ui/table-frame.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 const text = yearsText.preparing
@@ -255,36 +255,34 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           {text.putForAll}
         </Button>
       </div>
-      <table className="table">
-        <HeadRow heads={[periodText.type, periodText.name, periodText.deadline]} />
-        <tbody>
-          {rows.map(({ period, sessionName, deadline }) => (
-            <tr key={keyOf(period)}>
-              <th scope="row">{typeName(period)}</th>
-              <td>
-                <LineField
-                  label={`${typeName(period)}: ${periodText.name}`}
-                  shown={false}
-                  kind="text"
-                  maxLength={MAX_NAME_LENGTH}
-                  value={sessionName}
-                  onChange={(next) => change(period, { sessionName: next })}
-                />
-              </td>
-              <td>
-                <LineField
-                  label={`${typeName(period)}: ${periodText.deadline}`}
-                  shown={false}
-                  kind="text"
-                  value={deadline}
-                  error={momentOf(deadline) === undefined ? periodText.badDeadline : null}
-                  onChange={(next) => change(period, { deadline: next })}
-                />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={text.periods}
+        headers={[periodText.type, periodText.name, periodText.deadline]}
+        rows={rows.map(({ period, sessionName, deadline }) => ({
+          key: keyOf(period),
+          cells: [
+            typeName(period),
+            <LineField
+              key="name"
+              label={`${typeName(period)}: ${periodText.name}`}
+              shown={false}
+              kind="text"
+              maxLength={MAX_NAME_LENGTH}
+              value={sessionName}
+              onChange={(next) => change(period, { sessionName: next })}
+            />,
+            <LineField
+              key="deadline"
+              label={`${typeName(period)}: ${periodText.deadline}`}
+              shown={false}
+              kind="text"
+              value={deadline}
+              error={momentOf(deadline) === undefined ? periodText.badDeadline : null}
+              onChange={(next) => change(period, { deadline: next })}
+            />,
+          ],
+        }))}
+      />
       <div className="row">
         <Button
           variant={without > 0 ? 'primary' : 'plain'}
