@@ -23,14 +23,15 @@ import {
 import { Recall } from '#features/reports/web/report-section.tsx'
 import styles from '#features/reports/web/sending-screen.module.css'
 import type { StoredTotals } from '#forms/readings.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
-import { Loading, Progress } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Progress } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { StateMark } from '#ui/state-mark.tsx'
+import { TableFrame } from '#ui/table-frame.tsx'
 
 /** Shows what will be sent, and after the sending its receipt. */
 export function SendingScreen({ open }: { readonly open: OpenYear }): ReactNode {
@@ -38,7 +39,6 @@ export function SendingScreen({ open }: { readonly open: OpenYear }): ReactNode 
   const periods = usePeriods(year, home.user)
   const period = chosenPeriod(periods.data ?? [], place.address.period)
   const list = useReportList(period?.sessionCode ?? null, home.user)
-  const failed = [periods, list].find(({ isError, data }) => isError && data === undefined)
   return (
     <>
       <div className="aligned screen-only">
@@ -46,14 +46,7 @@ export function SendingScreen({ open }: { readonly open: OpenYear }): ReactNode 
           {text.back}
         </Button>
       </div>
-      {failed?.error && (
-        <Failed
-          title={summaryText.listNotRead}
-          message={errorMessage(failed.error)}
-          onRetry={() => void failed.refetch()}
-        />
-      )}
-      {!failed && !list.data && <Loading rows={8} />}
+      <QueryState of={periods.data ? list : periods} failed={summaryText.listNotRead} rows={8} />
       {period && list.data?.receipt && (
         <SentReport {...{ open, period }} list={list.data} receipt={list.data.receipt} />
       )}
@@ -207,35 +200,18 @@ type FiguresProps = Pick<Props, 'open'> & {
 function Figures({ open, readings, caption }: FiguresProps): ReactNode {
   const { year } = open
   const { lastYear } = useSnapshots(open)
+  const [now, since] = [text.figures.year(year), text.figures.since(year - 1)]
   return (
     <>
-      <table className="table">
-        <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{text.figures.name}</th>
-            <th scope="col" className={styles.figure}>
-              {text.figures.year(year)}
-            </th>
-            {lastYear && (
-              <th scope="col" className={styles.figure}>
-                {text.figures.since(year - 1)}
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {sendingFigures(open, { lastYear, readings }).map(({ name, value, since }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className={styles.figure}>
-                <strong>{value}</strong>
-              </td>
-              {lastYear && <td className={styles.figure}>{since}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <TableFrame
+        label={caption}
+        headers={[text.figures.name, now, ...(lastYear ? [since] : [])]}
+        figures={[now, since]}
+        rows={sendingFigures(open, { lastYear, readings }).map((each) => ({
+          key: each.name,
+          cells: [each.name, <strong key="now">{each.value}</strong>, ...(lastYear ? [each.since] : [])],
+        }))}
+      />
       {lastYear === null && <p className="muted-small">{text.noLastYear(year - 1)}</p>}
     </>
   )
