@@ -62,6 +62,10 @@ export type MatchedSheet = {
   readonly strangeTitles: readonly string[]
   /** The name of the sheet and the visible texts above the lines that head no columns. */
   readonly textsAbove: readonly string[]
+  /** How many lines and columns with figures the form lacks, without lines of another section. */
+  readonly unknown: number
+  /** All lines of the form are there. */
+  readonly isWhole: boolean
   /** The smaller share of recognised lines and columns, from 0 to 1. */
   readonly score: number
 }
@@ -108,6 +112,9 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
   )
   const placedFirsts = placed.map(({ row, column }) => firsts.get(`${row},${column}`))
   const isBlank = form.sheet.kind === 'blank'
+  const left = isBlank
+    ? leftIn({ data, filled, second, foreign: strangers }, { lines, columns }, hidden)
+    : nothingLeft
   const textsAbove = textsOver(sheet, lines, { form, year })
   return {
     name: sheet.name,
@@ -120,9 +127,8 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
         return first === undefined || isAlone ? [] : [cellKeyOf(at)]
       }),
     ),
-    ...(isBlank
-      ? leftIn({ data, filled, second, foreign: strangers }, { lines, columns }, hidden)
-      : nothingLeft),
+    ...left,
+    unknown: left.leftRows.filter(({ at }) => !foreign.has(at - 1)).length + left.leftColumns.length,
     strangeUnit: isBlank
       ? (strangeUnitIn(textsIn(sheet, lines.first, form)) ??
         strangeHeading(sheet.rows, { lines, columns }, form))
@@ -136,6 +142,7 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
           )
         : [],
     textsAbove,
+    isWhole: found.placed.size === form.lines.length,
     score: Math.min(
       found.placed.size / form.lines.length,
       new Set(columns.known.values()).size / form.columns.length,

@@ -801,6 +801,13 @@ describe('a book that is not ours', () => {
 
   test.each<[string, string, readonly string[], string | null]>([
     ['all lines of the smaller', 'Sheet1', ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Дотуур байр|7'], 'learners'],
+    ['a part of the lines of both', 'Sheet1', ['|Тоо', 'Бүлэг|6', 'Дотуур байр|7', 'Санхүүжүүлэх|'], null],
+    [
+      'lines of the larger below a section',
+      'Sheet1',
+      ['|Тоо', 'Суралцагч|5', 'Бүлэг|6', 'Эмэгтэй|', 'Дотуур байр|7', 'Жигнэсэн|8', 'Санхүүжүүлэх|9'],
+      'funded',
+    ],
     [
       'lines of the larger, one missing',
       'Sheet1',

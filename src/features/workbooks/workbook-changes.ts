@@ -163,19 +163,20 @@ function byCaptions(sheet: PlacedSheet, { evaluation, blanks, year }: ImportOpti
   const found = [...new Set(blanks)]
     .flatMap((code) => sheets.get(code) ?? [])
     .flatMap((known) => matchSheet(sheet, formIn(known, year), year) ?? [])
-    .filter(({ score }) => score >= leastLikeness)
     .toSorted(byFit)
   const titles = found.flatMap(({ titles }) => titles)
   const named = blanksNamed([sheet.name, ...titles], sheets, year)
   const own = found.filter(({ form }) => named.size === 0 || named.has(captionOf(form.sheet.caption, year)))
   const [best, second] = own
-  return named.size > 1 || !best || (second && byFit(best, second) === 0) ? null : best
+  if (named.size > 1 || !best || best.score < leastLikeness) return null
+  // A part of the lines of both may be of either.
+  const isEither = second && (byFit(best, second) === 0 || (!best.isWhole && best.unknown === second.unknown))
+  return isEither ? null : best
 }
 
 /** The form that leaves least of the sheet out, then that of which least is missing. */
 function byFit(one: MatchedSheet, other: MatchedSheet): number {
-  const leftIn = ({ leftRows, leftColumns }: MatchedSheet): number => leftRows.length + leftColumns.length
-  return leftIn(one) - leftIn(other) || other.score - one.score
+  return one.unknown - other.unknown || other.score - one.score
 }
 
 const formIn = (sheet: Sheet, year: number) => blankForm(sheet, captionOf(sheet.caption, year), year)
