@@ -340,6 +340,7 @@ test.each<readonly [string, readonly string[], string]>([
 test.each<readonly [string, readonly string[], readonly string[], readonly string[]]>([
   ['another institution above', ['14-р сургууль', '1|2', '3|4'], [], ['14-р сургууль']],
   ['another institution next to a word', ['Байгууллага|14-р ЕБС', '|2-р анги', 'Багш|4'], [], ['14-р ЕБС']],
+  ['another institution below numbers', ['|2-р анги', 'А|1', '14-р ЕБС|', 'Багш|4'], [], ['14-р ЕБС']],
   ['our institution above', ['199-р сургууль', '|2-р анги', 'Багш|4'], [], []],
   ['another institution around', ['1|2'], ['14-р сургуулийн төсөв'], ['14-р сургуулийн төсөв']],
   ['another year around', ['1|2'], ['2025 оны төсөв'], ['2025 оны төсөв']],

@@ -20,7 +20,13 @@ import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, type CopiedBlock, onlyContent } from '#ui/grid/clipboard.ts'
 import { addressAt, bodyLength, type GridLayout, sectionAt } from '#ui/grid/grid-layout.ts'
 import { type GridPosition, isSingle, type Range, rangeOf } from '#ui/grid/navigation.ts'
-import { type Captions, headingNamesOf, leadingTexts, plainly } from '#ui/grid/paste-captions.ts'
+import {
+  type Captions,
+  captionColumnOf,
+  headingNamesOf,
+  leadingTexts,
+  plainly,
+} from '#ui/grid/paste-captions.ts'
 import { doubtfulHeading, hasGradeHeading, yearsIn } from '#ui/grid/paste-headings.ts'
 import { type CaptionMatch, matchByCaptions } from '#ui/grid/paste-match.ts'
 import { pasteText } from '#ui/grid/paste-text.ts'
@@ -114,7 +120,10 @@ function otherTitles(
   const own = new Set([...captions.rows, ...captions.columns].flatMap(headingNamesOf))
   const sections = new Set(captions.rows.map(({ section }) => plainly(section)))
   const isOther = (text: string): boolean => !own.has(plainly(text)) && !sections.has(plainly(text))
-  const lines = leadingTexts(clip).map((line) => line.map(contentString).filter((text) => text.trim() !== ''))
+  const first = Math.max(leadingTexts(clip).length, captionColumnOf(clip, captions)?.first ?? 0)
+  const lines = clip
+    .slice(0, first)
+    .map((line) => line.map(contentString).filter((text) => text.trim() !== ''))
   const alone = lines.flatMap((line) => (line.length === 1 ? line : [])).filter(isOther)
   const titles = [...around, ...alone.map((text) => text.trim())]
   const isThisBlank = blanksNamed(titles, sheets, year).has(captionOf(layout.sheet.caption, year))
