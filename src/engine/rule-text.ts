@@ -3,7 +3,7 @@ import type { Interpretation, NumberTarget, ReadNumber } from '#engine/number/pa
 
 const MAX_QUOTED_LENGTH = 60
 
-const oneLine = (text: string): string => text.replace(/\s*[\r\n]+\s*/g, ' ↵ ')
+const oneLine = (text: string): string => text.replace(/(?<!\s)\s*[\r\n]\s*/g, ' ↵ ')
 
 const thousandsOrDecimals = (text: string, first: string, second: string): string =>
   `«${text}» гэснийг хоёр янзаар уншиж болно. Мянгатын тэмдэгтэй бүхэл тоо бол ${first}, бутархай тоо бол ${second} гэж бичнэ үү.`

@@ -13,7 +13,8 @@ export function programLog(level: string, destination: DestinationStream): Logge
 const SECRETS = ['headers', '*.headers']
 
 /** Mail addresses; register numbers (two letters and eight digits). */
-const OF_PEOPLE = /[^\s"'<>\\(:,;=/]+@[^\s"'<>\\):,;]+\.[^\s"'<>\\):,;]+|(?<!\p{L})[А-ЯӨҮЁ]{2}\d{8}(?!\d)/giu
+const OF_PEOPLE =
+  /(?<![^\s"'<>\\():,;=/@])[^\s"'<>\\():,;=/@]+@[^\s"'<>\\):,;@]+\.[^\s"'<>\\):,;]+|(?<!\p{L})[А-ЯӨҮЁ]{2}\d{8}(?!\d)/giu
 /** May contain a search for a person. */
 const SEARCHES = /(https?:\/\/[^\s"'?\\]+)\?[^\s"'\\]*/g
 

@@ -60,7 +60,7 @@ function rulesIn(sheet: string): readonly Rule[] {
     .replace(/@media([^{}]*)\{((?:[^{}]*\{[^{}]*\})*)[^{}]*\}/g, (_, query: string, rules: string) =>
       window.matchMedia(query).matches ? rules : '',
     )
-  return [...shown.matchAll(/([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
+  return [...shown.matchAll(/(?<![^{};])([^{};]+)\{([^{}]*)\}/g)].flatMap(([, selectors = '', body = '']) =>
     partsOf(selectors).map((written) => {
       const [generated = '', part = ''] = GENERATED.exec(written) ?? []
       const selector = written.slice(0, written.length - generated.length) || '*'
@@ -106,12 +106,12 @@ function weightOf(selector: string): number {
 function declarationsIn(body: string): readonly Declaration[] {
   const declarations = body
     .replace(/\/\*.*?\*\//gs, ' ')
-    .matchAll(/([\w-]+)\s*:\s*((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^;"'])*)/g)
+    .matchAll(/(?<![\w-])([\w-]+)\s*:\s*((?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|[^;"'])*)/g)
   return [...declarations].flatMap(([, name = '', value = '']) => {
     const property = name.toLowerCase().replace(/^-(?:webkit|moz|ms)-(?!text-|box-)/, '')
     const longhands = LONGHANDS.get(property) ?? []
     const declaration = {
-      value: value.replace(/\s*!\s*important\s*$/i, '').trim(),
+      value: value.replace(/(?<!\s)\s*!\s*important\s*$/i, '').trim(),
       isImportant: /!\s*important\s*$/i.test(value),
     }
     return [property, ...longhands].map((each) => ({ ...declaration, property: each }))

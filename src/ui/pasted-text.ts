@@ -272,7 +272,7 @@ const BLACK: Colour = { lights: [0, 0, 0], alpha: 1 }
 const UNKNOWN: Colour = { lights: [], alpha: 0 }
 const COLOUR_FUNCTION = /^(?!calc\()[\w-]+\(/i
 /** Functions that draw a ground, with two levels of others in them. */
-const PICTURE = /(?:url|image-set|[\w-]*gradient)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gi
+const PICTURE = /(?:url|image-set|(?<![\w-])[\w-]*gradient)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/gi
 const known = new Map<string, Colour | null>()
 
 /** Returns `null` for what is no colour of its own, such as `inherit`, `auto` or `url(x.png)`. */

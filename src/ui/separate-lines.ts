@@ -22,4 +22,4 @@ function insertApart(event: InputEvent, content: DataTransfer): void {
   document.execCommand('insertText', false, text.replace(LINE_BREAKS, ' | '))
 }
 
-const LINE_BREAKS = /\s*[\t\r\n\f\v\u0085\u2028\u2029]+\s*/g
+const LINE_BREAKS = /(?<![\s\u0085])\s*[\t\r\n\f\v\u0085\u2028\u2029]+\s*/g

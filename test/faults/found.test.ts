@@ -123,6 +123,12 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
     expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.tooManyNames }])
   })
 
+  test('a body with too many values is rejected while it is read', async () => {
+    const payload = `{"blanks":[${'0,'.repeat(250_001)} and no JSON`
+    const answer = await send(blankCalls.blank1Save.path, school, 'application/json', payload)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { status: 0, message: httpText.tooManyValues }])
+  })
+
   test.each([
     ['as they are', (text: string) => JSON.stringify(text)],
     [

@@ -89,7 +89,7 @@ export function headingNames(form: SheetLayout, year: number): ReadonlySet<strin
 export function isFigureOrDate(cell: Content): boolean {
   const text = contentString(cell).trim()
   return (
-    (/^[-+]?[\d.,\s%]*\d[\d.,\s%]*$/.test(text) && !/^20\d\d$/.test(text)) ||
+    (/^[-+]?(?=\D*\d)[\d.,\s%]+$/.test(text) && !/^20\d\d$/.test(text)) ||
     /^\d{1,4}([-./])\d{1,2}\1\d{1,4}$/.test(text)
   )
 }
@@ -166,7 +166,7 @@ function pathsOf({ sheet, columns }: SheetLayout, year: number): readonly Column
     const captions = [caption, plain[index] ?? caption]
     const words = sheet.upright ? [] : units.map((row) => row[index] ?? null)
     const others = captions.flatMap((text) => [
-      text.replace(/\s*\([^()]*\)/g, ''),
+      text.replace(/(?<!\s)\s*\([^()]*\)/g, ''),
       ...words.flatMap((unit) => (unit === null ? [] : `${text} ${unitWord(unit)}`)),
     ])
     const pathTo = (own: string): Path => [...under, own].map(bare).filter(isNewWord)

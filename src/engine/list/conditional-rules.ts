@@ -49,7 +49,7 @@ function ruleText(attributes: string, content: string, style = ''): string {
 }
 
 function attributeOf(attributes: string, name: string): string | undefined {
-  return [...attributes.matchAll(/([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
+  return [...attributes.matchAll(/(?<![\w:])([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
     .find(([, own]) => own === name)
     ?.slice(2)
     .find((value) => value !== undefined)

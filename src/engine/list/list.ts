@@ -169,7 +169,7 @@ function readCell({ head, takes }: ListColumn, given: string, unit?: CountUnit):
 
 /** Cells of a workbook may have lines and tabs; a stored text has none. */
 function inOneLine(text: string): string {
-  return text.replace(/\s*[\t\n\v\f\r]\s*/g, ' ')
+  return text.replace(/(?<!\s)\s*[\t\n\v\f\r]\s*/g, ' ')
 }
 
 function freeTextProblem(head: string, text: string, most: number): string | null {

@@ -822,3 +822,15 @@ describe('a list without headings', () => {
     expect(problems.map((problem) => problem.kind)).toEqual(kind === null ? [] : [kind])
   })
 })
+
+/** Quadratic work on such a text takes hours. */
+test.each([
+  ['a title', (long: string) => [[long], headers]],
+  ['a heading', (long: string) => [headers.with(2, long)]],
+  ['a cell', (long: string) => [headers, ['Багш', '2', long]]],
+])('%s of a million signs is read at once', (_, rowsWith) => {
+  for (const sign of ['1 ', 'а.', 'w(']) {
+    const rows = [...rowsWith(sign.repeat(500_000)), ['Захирал', '1', '']]
+    expect(readList(rows, headers, 'required').rows.at(-1)?.cells[0]).toBe('Захирал')
+  }
+})

@@ -7,7 +7,7 @@ import {
   nearbyIn,
   readNumber,
 } from '#engine/number/parse.ts'
-import { foldedForm, foldedName, isSameText, printableText, storedText } from '#engine/text/normalise.ts'
+import { foldedForm, foldedName, printableText, storedText } from '#engine/text/normalise.ts'
 import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 
@@ -148,8 +148,9 @@ export function readList(
   })
   const ordinals = head ? ordinalColumns(names, listed, known) : ordinalFirst(listed)
   const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
+  const columns = names.map((given) => namedColumn(given, known, headers))
   const places = headers.map((name, column) => {
-    if (head) return placeOf(name, names, known, headers)
+    if (head) return placeOf(name, column, columns)
     const place = column + ordinals.length
     return place < width ? place : -1
   })
@@ -208,14 +209,14 @@ export function readList(
       ...otherTitles.map((given) => ({ kind: 'otherYear' as const, given, year: years[0] ?? 0 })),
       ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
       ...(second ? [{ kind: 'secondHead' as const, row: second.at }] : []),
-      ...[
-        ...headProblems(names, known, headers),
-        ...namelessColumns(head ? names : placed(names, places), listed),
-      ].flatMap(({ column, problem }) =>
-        ordinals.includes(column) ||
-        [...strange, ...otherTitles.map((given) => ({ given }))].some(({ given }) => isHeadOf(problem, given))
-          ? []
-          : [problem],
+      ...[...headProblems(columns), ...namelessColumns(head ? names : placed(names, places), listed)].flatMap(
+        ({ column, problem }) =>
+          ordinals.includes(column) ||
+          [...strange, ...otherTitles.map((given) => ({ given }))].some(({ given }) =>
+            isHeadOf(problem, given),
+          )
+            ? []
+            : [problem],
       ),
     ],
   }
@@ -294,7 +295,7 @@ const isHeadOf = (problem: HeadProblem, given: string): boolean =>
 
 function cellRead(cell: string): string {
   const seen = printableText(cell).trim()
-  return /^[\w.-]*\d[\w.-]*$/.test(seen) ? seen : storedText(cell)
+  return /^(?=\D*\d)[\w.-]+$/.test(seen) ? seen : storedText(cell)
 }
 
 export function onlyRows(
@@ -428,7 +429,7 @@ function isLowerHalf(named: readonly string[], lower: readonly string[], known: 
   )
 }
 
-const isFigure = (cell: string): boolean => /^[\d\s.,₮]*\d[\d\s.,₮]*$/u.test(cell)
+const isFigure = (cell: string): boolean => /^(?=\D*\d)[\d\s.,₮]+$/u.test(cell)
 
 /** A merged cell has its text in the first column. */
 function groupOver(cells: readonly string[], column: number): string {
@@ -468,8 +469,8 @@ function withoutOthers(
   lines: readonly ReadLine[],
   { names, headLines, above }: ListHeadings,
 ): { readonly listed: readonly ReadLine[]; readonly left: readonly LeftOut[] } {
-  const isOneOf = (others: readonly ReadLine[], line: ReadLine): boolean =>
-    others.some((other) => isAlike(other.cells, line.cells))
+  const headTexts = new Set(headLines.map(lineText))
+  const titleTexts = new Set(above.map(lineText))
   const kinds = new Map<ReadLine, LeftOut['kind']>()
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
@@ -477,8 +478,8 @@ function withoutOthers(
     const isBelowHead = index === 0 || kindBefore === 'headings' || kindBefore === 'numbers'
     if (names !== null && isBelowHead && isNumbering(line.cells, names)) kinds.set(line, 'numbers')
     else if (names !== null && isBelowHead && isOwnUnits(line.cells, names)) kinds.set(line, 'units')
-    else if (isOneOf(headLines, line)) kinds.set(line, 'headings')
-    else if (isOneOf(above, line)) kinds.set(line, 'title')
+    else if (headTexts.has(lineText(line))) kinds.set(line, 'headings')
+    else if (titleTexts.has(lineText(line))) kinds.set(line, 'title')
     else if (isTotal(line.cells)) kinds.set(line, 'total')
     else if (isSignature(line.cells)) kinds.set(line, 'signature')
   }
@@ -493,11 +494,9 @@ function withoutOthers(
   }
 }
 
-function isAlike(one: readonly string[], other: readonly string[]): boolean {
-  const width = Math.max(one.length, other.length)
-  return Array.from({ length: width }, (_, column) => column).every((column) =>
-    isSameText(one[column] ?? '', other[column] ?? ''),
-  )
+/** Equal for lines that a reader cannot distinguish. */
+function lineText({ cells }: ReadLine): string {
+  return cells.map(foldedForm).join('\t').trimEnd()
 }
 
 function leftOut(kind: LeftOut['kind'], lines: readonly ReadLine[]): readonly LeftOut[] {
@@ -606,27 +605,32 @@ function ordinalsIn(rows: readonly ReadLine[], column: number): readonly number[
   return texts.map((cell) => Number(/^(\d{1,5})[.)]?$/.exec(cell)?.[1] ?? Number.NaN))
 }
 
+/** `meant` is the heading of a probable misspelling. */
+type NamedColumn = {
+  readonly given: string
+  readonly place: number | undefined
+  readonly meant: string | null
+}
+
+function namedColumn(given: string, known: Names, headers: readonly string[]): NamedColumn {
+  const place = known.get(foldedName(given))
+  return { given, place, meant: place === undefined ? nearest(given, headers) : null }
+}
+
 /** Accepts a probable misspelling; -1 if none. */
-function placeOf(head: string, names: readonly string[], known: Names, headers: readonly string[]): number {
-  const place = headers.indexOf(head)
-  const found = names.findIndex((name) => known.get(foldedName(name)) === place)
-  if (found >= 0) return found
-  return names.findIndex((name) => !known.has(foldedName(name)) && nearest(name, headers) === head)
+function placeOf(head: string, place: number, columns: readonly NamedColumn[]): number {
+  const found = columns.findIndex((column) => column.place === place)
+  return found >= 0 ? found : columns.findIndex(({ meant }) => meant === head)
 }
 
 type AtColumn = { readonly column: number; readonly problem: HeadProblem }
 
-function headProblems(
-  names: readonly string[],
-  known: Names,
-  headers: readonly string[],
-): readonly AtColumn[] {
-  const places = names.map((name) => known.get(foldedName(name)))
-  return names.flatMap((given, column): AtColumn[] => {
+function headProblems(columns: readonly NamedColumn[]): readonly AtColumn[] {
+  return columns.flatMap(({ given, place, meant }, column): AtColumn[] => {
     if (given.trim() === '') return []
-    if (places[column] === undefined)
-      return [{ column, problem: { kind: 'unknown', given, meant: nearest(given, headers) } }]
-    return places.indexOf(places[column]) < column ? [{ column, problem: { kind: 'twice', given } }] : []
+    if (place === undefined) return [{ column, problem: { kind: 'unknown', given, meant } }]
+    const isRepeated = columns.findIndex((other) => other.place === place) < column
+    return isRepeated ? [{ column, problem: { kind: 'twice', given } }] : []
   })
 }
 
@@ -641,10 +645,12 @@ function namelessColumns(names: readonly string[], rows: readonly ReadLine[]): r
 
 /** Allows a third of the letters to differ, but no digit. */
 function nearest(given: string, headers: readonly string[]): string | null {
-  const digits = (name: string): string => foldedName(name).replace(/[^\d ]/g, '')
+  const digits = (name: string): string => name.replace(/[^\d ]/g, '')
+  const name = foldedName(given)
   const found = headers
-    .filter((head) => digits(head) === digits(given))
-    .map((head) => ({ head, far: distance(foldedName(given), foldedName(head)) / foldedName(head).length }))
+    .map((head) => ({ head, own: foldedName(head) }))
+    .filter(({ own }) => digits(own) === digits(name) && name.length <= own.length * 2)
+    .map(({ head, own }) => ({ head, far: distance(name, own) / own.length }))
     .toSorted((a, b) => a.far - b.far)[0]
   return found && found.far <= 1 / 3 ? found.head : null
 }

@@ -42,7 +42,7 @@ export function workOut(text: string, unit: FigureUnit): WorkedOut {
   const plain = bare
     .replace(unit === 'money' ? TUGRIK_OF_NUMBER : /(?!)/, '')
     .replace(/\u2212/g, '-')
-    .replace(/×|(?<=[\d)]\s*)[xх](?=\s*[\d(])/giu, '*')
+    .replace(/×|[xх](?<=[\d)]\s*.)(?=\s*[\d(])/giu, '*')
     .replace(/[÷:]/g, '/')
   if (/[\p{L}$!]/u.test(plain)) return unworkable('names')
   if (plain.includes('%')) return unworkable('percent')

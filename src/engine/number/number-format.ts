@@ -51,7 +51,7 @@ export function shownAs(format: string, value: number): ShownAs {
   const [word = ''] = words
   const kind = words.length > 1 ? refused(marks) : wordKind(word)
   const percents = marks.filter((mark) => mark.kind === 'percent').length
-  const powers = [...places.matchAll(/,(?=,*(?:\.|e|$))/gi)].length
+  const powers = [...places.matchAll(/(?<!,),+(?=\.|e|$)/gi)].join('').length
   if (percents === 0 && powers === 0) return kind === 'unit' ? { kind, word } : { kind }
   if (kind !== 'plain' || percents > 1 || (percents > 0 && powers > 0)) return { kind: refused(marks) }
   return percents > 0 ? { kind: 'percent' } : { kind: 'thousands', powers }
@@ -74,7 +74,7 @@ export function sureDecimals(format: string): number {
 
 /** `0,000` displays 500 as 0,500. */
 export function forcesGroups(format: string): boolean {
-  return /^[0#?,]*0[0#?]*,[0#?,]*[0#?]$/.test(placesOf(format))
+  return /^[#?,]*0[0#?]*,[0#?,]*[0#?]$/.test(placesOf(format))
 }
 
 /** `#,##0` displays 1500 as 1,500. */
@@ -204,10 +204,10 @@ export const textOfMarks = (marks: readonly FormatMark[]): string =>
 
 /** `null` for a negative figure without a sign. */
 function unsigned(lead: string, tail: string, part: Part): readonly [string, string] | null {
-  if (part !== 'negative') return [lead.replace(/^\+\s*|\s*\+$/g, ''), tail]
-  const minus = /^[-\u2212\u2013]\s*|\s*[-\u2212\u2013]$/
+  if (part !== 'negative') return [lead.replace(/^\+\s*|(?<!\s)\s*\+$/g, ''), tail]
+  const minus = /^[-\u2212\u2013]\s*|(?<!\s)\s*[-\u2212\u2013]$/
   if (minus.test(lead)) return [lead.replace(minus, ''), tail]
-  const [open, close] = [/^\(\s*|\s*\($/, /^\s*\)\s*|\s*\)$/]
+  const [open, close] = [/^\(\s*|(?<!\s)\s*\($/, /^\s*\)\s*|(?<!\s)\s*\)$/]
   return open.test(lead) && close.test(tail) ? [lead.replace(open, ''), tail.replace(close, '')] : null
 }
 

@@ -143,7 +143,8 @@ const INVISIBLE = /[\u00ad\u200b-\u200e\u2060-\u2064\ufeff]/g
 export function visibleText(text: string): string {
   return text
     .replace(INVISIBLE, '')
-    .replace(/^[\s\u202a\u202d\u2066]+|[\s\u200f\u202c\u2069]+$/g, '')
+    .replace(/^[\s\u202a\u202d\u2066]+/, '')
+    .replace(/(?<![\s\u200f\u202c\u2069])[\s\u200f\u202c\u2069]+$/, '')
     .replace(/^\u200f+(?=[\d.,]+$)/, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .trim()
@@ -151,7 +152,7 @@ export function visibleText(text: string): string {
 }
 
 // Old fonts have є in the place of ө.
-const TUGRIK = /\s*(?:₮|т[өє]г(?:р[өє]г)?|MNT)\.?(?=\s*\)?$)/iu
+const TUGRIK = /(?<!\s)\s*(?:₮|т[өє]г(?:р[өє]г)?|MNT)\.?(?=\s*\)?$)/iu
 
 /** `measures` fit no field, because blanks count areas and pieces by the hundred. */
 const wordsOf: Readonly<Record<CountUnit | 'measures', readonly string[]>> = {
@@ -187,7 +188,7 @@ function withoutUnit(text: string, target: WordTarget): string {
   const { unit, rowUnit = '' } = target
   const [, figure = '', word = ''] = /^(.*\d)\s*(\D+)$/su.exec(text) ?? []
   if (rowUnit !== '' && isSameText(word, rowUnit)) return figure
-  if (unit === 'percent') return text.replace(/\s*(?:%|хувь)(?=\s*\)?$)/iu, '')
+  if (unit === 'percent') return text.replace(/(?<!\s)\s*(?:%|хувь)(?=\s*\)?$)/iu, '')
   if (unit !== 'money')
     return text.replace(COUNTED, (counted, word: string) => (isWordOf(word, target) ? '' : counted))
   return TUGRIK.test(text) ? text.replace(TUGRIK, '') : text.replace(/^([-+\u2212\u2013(]?)\s*₮\s*/u, '$1')

@@ -277,11 +277,17 @@ export function wordsAround(text: string): readonly string[] {
     /^([^\d]*)[\d.,'\u00b4\u02bc\u2019\s]*?\d(?:[\d.,'\u00b4\u02bc\u2019\s]*\d)?[.,]?(?:\s*\)|(?=\D|$))(.*)$/su.exec(
       text,
     ) ?? []
-  return [lead, tail].map((words) => words.replace(/^[\s()+\u2212\u2013-]+|[\s()+\u2212\u2013-]+$/gu, ''))
+  return [lead, tail].map((words) =>
+    words.replace(/^[\s()+\u2212\u2013-]+|(?<![\s()+\u2212\u2013-])[\s()+\u2212\u2013-]+$/gu, ''),
+  )
 }
+
+/** Far above any formatted figure. */
+const MAX_SHOWN_LENGTH = 200
 
 /** Both figures if the text shows another one. */
 function agreed(value: number, text: string, target: NumberTarget): ReadNumber {
+  if (text.length > MAX_SHOWN_LENGTH) return { kind: 'unreadable', why: 'form' }
   const isShort = SCIENTIFIC.test(text)
   const words = isShort ? [] : wordsAround(text)
   const kinds = words.map(wordKind)

@@ -73,9 +73,10 @@ export function foldedName(text: string): string {
 
 /** Keeps digits apart: 1–2 is not 12. */
 export function withoutMarks(text: string, marks: RegExp): string {
-  return text
-    .split(marks)
-    .reduce((said, part) => (/\p{N}$/u.test(said) && /^\p{N}/u.test(part) ? `${said} ${part}` : said + part))
+  const parts = text.split(marks).filter((part) => part !== '')
+  const isApart = (part: string, index: number): boolean =>
+    /^\p{N}/u.test(part) && /\p{N}$/u.test(parts[index - 1] ?? '')
+  return parts.map((part, index) => (isApart(part, index) ? ` ${part}` : part)).join('')
 }
 
 export function isSameText(one: string, other: string): boolean {

@@ -29,12 +29,15 @@ export function namesOwnYear(text: string, captions: readonly string[], year: nu
 /** A half or quarter, but not I–IV улирал. */
 function namesPartOfYear(text: string): boolean {
   const small = foldedForm(text)
-  return PART_OF_YEAR.test(small) && !ALL_QUARTERS.test(small)
+  const first = FIRST_QUARTER.exec(small)
+  const isWholeYear = first !== null && LAST_QUARTER.test(small.slice(first.index + 1))
+  return PART_OF_YEAR.test(small) && !isWholeYear
 }
 
 const PART_OF_YEAR =
   /хагас\s*жил|(?<![\p{L}\d])(?:[ivі]{1,3}|[1-4]|нэг|хоёр|гурав|дөрөв|эхний)\p{L}*(?:-?\s?(?:р|дугаар|дүгээр))?\s*улир[ал]/u
-const ALL_QUARTERS = /(?<![\p{L}\d])(?:[iі]|1)(?![ivі\d]).*(?:[iі]v|4)/u
+const FIRST_QUARTER = /(?<![\p{L}\d])(?:[iі]|1)(?![ivі\d])/u
+const LAST_QUARTER = /[iі]v|4/u
 
 /** Figures of what was spent are no plan, unless our own captions name them. */
 function namesActuals(text: string, captions: readonly string[]): boolean {

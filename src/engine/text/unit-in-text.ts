@@ -125,7 +125,11 @@ const unitSigns: Readonly<Record<UnitInText, RegExp>> = {
 }
 const units = ['tugrik', 'thousands', 'millions', 'billions', 'otherScale', 'currency', 'percent'] as const
 
-export function unitsInText(text: string): readonly UnitInText[] {
+/** A longer text is no title. Some rules take quadratic time. */
+const MAX_READ_LENGTH = 1000
+
+export function unitsInText(whole: string): readonly UnitInText[] {
+  const text = whole.slice(0, MAX_READ_LENGTH)
   const small = replaced(
     smallText(text.replace(/[\uff00-\uffef]/g, (wide) => wide.normalize('NFKC'))),
     spacing,

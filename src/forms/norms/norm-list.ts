@@ -137,7 +137,7 @@ function unitDoubt(sheet: Sheet | undefined, at: CellPosition, typed: string): s
 }
 
 function asGroups(typed: string, read: ReadNumber): ReadNumber {
-  const [, whole = '', fraction] = /(\d+),((?:\d{4})+)$/.exec(visibleText(typed)) ?? []
+  const [, whole = '', fraction] = /(?<!\d)(\d+),((?:\d{4})+)$/.exec(visibleText(typed)) ?? []
   return read.kind === 'number' && fraction !== undefined
     ? { kind: 'ambiguous', doubt: 'commaMark', interpretations: [Number(whole + fraction), read.value] }
     : read

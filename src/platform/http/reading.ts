@@ -15,8 +15,12 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined)
-    // Both make parsing slow.
-    const excess = excessOf(body, { depth: MAX_BODY_DEPTH, names: MAX_BODY_NAMES })
+    // Each makes reading slow.
+    const excess = excessOf(body, {
+      depth: MAX_BODY_DEPTH,
+      names: MAX_BODY_NAMES,
+      values: MAX_BODY_VALUES,
+    })
     if (excess !== null) return done(new Refusal(400, excessText[excess]))
     parse(request, body, (error, value) => {
       const refusal = error ?? refusalOf(body, value)
@@ -44,7 +48,13 @@ export async function readBodies(app: FastifyInstance): Promise<void> {
 const MAX_BODY_DEPTH = 32
 /** ASSUMED: 5,000 ceilings have 30,000. */
 const MAX_BODY_NAMES = 40_000
-const excessText = { depth: httpText.tooDeep, names: httpText.tooManyNames } as const
+/** ASSUMED: a list of 5,000 institutions has 120,000. */
+const MAX_BODY_VALUES = 250_000
+const excessText = {
+  depth: httpText.tooDeep,
+  names: httpText.tooManyNames,
+  values: httpText.tooManyValues,
+} as const
 
 /** U+0000 and lone surrogates can only arrive escaped. */
 function refusalOf(body: string, value: unknown): Refusal | null {
@@ -56,18 +66,19 @@ function isStoredForm(body: string): boolean {
   return !body.includes('\\u') && isComposed(body)
 }
 
-const [QUOTE, BACKSLASH, COLON] = ['"'.charCodeAt(0), '\\'.charCodeAt(0), ':'.charCodeAt(0)]
+const [QUOTE = 0, BACKSLASH, COLON, COMMA] = ['"', '\\', ':', ','].map((sign) => sign.charCodeAt(0))
 const [OPENS, CLOSES] = [
   ['[', '{'],
   [']', '}'],
 ].map((signs) => signs.map((sign) => sign.charCodeAt(0)))
 
-export type BodyLimits = { readonly depth: number; readonly names: number }
+export type BodyLimits = { readonly depth: number; readonly names: number; readonly values: number }
 
 /** `null` for a JSON text within the limits. */
 export function excessOf(text: string, most: BodyLimits): keyof BodyLimits | null {
   let depth = 0
   let names = 0
+  let values = 0
   let isQuoted = false
   for (let at = 0; at < text.length; at++) {
     const sign = text.charCodeAt(at)
@@ -80,6 +91,7 @@ export function excessOf(text: string, most: BodyLimits): keyof BodyLimits | nul
       if (depth > most.depth) return 'depth'
     } else if (CLOSES?.includes(sign)) depth -= 1
     else if (sign === COLON && ++names > most.names) return 'names'
+    else if (sign === COMMA && ++values > most.values) return 'values'
   }
   return null
 }

@@ -45,7 +45,7 @@ export function headingNamesOf({ caption, unit, under = [] }: NamedHeading): rea
 /** Ignores case, spaces, dashes, surrounding signs and the ending of a number of a grade. */
 export function plainly(content: Content): string {
   return foldedForm(contentString(content))
-    .replace(/^[\s*†‡.:;,]+|[\s*†‡.:;,]+$/g, '')
+    .replace(/^[\s*†‡.:;,]+|(?<![\s*†‡.:;,])[\s*†‡.:;,]+$/g, '')
     .replace(/^(\d{1,2})(?:\s*-?\s*(?:р|дугаар|дүгээр))?\s*-?\s*(?=анги(?:$|,))/, '$1 ')
 }
 

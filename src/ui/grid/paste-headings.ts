@@ -103,7 +103,7 @@ export function strangeTitles(
 const withoutYear = (name: string): string =>
   plainly(name.replace(/20\d\d(?:[-/]20\d\d)?(?:\s*он[ыд]?)?/g, ''))
 
-const withoutBrackets = (name: string): string => name.replace(/\s*\([^()]*\)$/, '')
+const withoutBrackets = (name: string): string => name.replace(/(?<!\s)\s*\([^()]*\)$/, '')
 
 /** A merged cell has its text in the first of its columns. A text in the first column or alone there is a title. */
 function groupOver(line: readonly Content[], place: number, named: CaptionColumn | null): readonly Content[] {

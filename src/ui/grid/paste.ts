@@ -67,7 +67,7 @@ function pasteOne(grid: GridControl, content: Content, pasted: CopiedBlock): voi
  * them.
  */
 function refuseOne(grid: GridControl, content: Content, message: string): void {
-  const text = contentString(content).replace(/\s*[\r\n]+\s*/g, ' | ')
+  const text = contentString(content).replace(/(?<!\s)\s*[\r\n]\s*/g, ' | ')
   const isRefusedAsText = text.trim() !== '' && textRejection(grid, text) !== null
   if (isRefusedAsText) {
     startEditing(grid, 'typing', text)
