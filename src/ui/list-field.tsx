@@ -4,7 +4,9 @@ import { ComboBox } from '#ui/combo-box.tsx'
 import { ChoiceField, LineField } from '#ui/line-field.tsx'
 
 type Props = {
-  readonly column: PlainColumn
+  readonly column: Pick<PlainColumn, 'head' | 'takes'>
+  /** A cell has its heading above the table. */
+  readonly shown?: boolean
   /** Takes the place of the column's words. */
   readonly words?: readonly string[] | undefined
   readonly value: string
@@ -12,11 +14,13 @@ type Props = {
   readonly note?: string | null
   readonly error: string | null
   readonly onChange: (value: string) => void
+  readonly onLeave?: () => void
 }
 
 /** The field of a form for a column of a list: a choice, a text with suggestions, a figure or a text. */
 export function ListField({
   column: { head, takes },
+  shown = true,
   words,
   value,
   error,
@@ -36,10 +40,11 @@ export function ListField({
       />
     )
   }
-  if (takes.kind === 'suggested')
+  if (takes.kind === 'suggested' && line.readOnly !== true)
     return (
       <ComboBox
         label={head}
+        shown={shown}
         options={[...new Set(words ?? takes.words)]}
         value={value}
         maxLength={takes.most}
@@ -51,6 +56,7 @@ export function ListField({
     <LineField
       {...line}
       label={head}
+      shown={shown}
       kind={takes.kind === 'figure' ? 'figure' : 'text'}
       {...(takes.kind === 'text' && { maxLength: takes.most })}
       value={value}

@@ -32,7 +32,7 @@ const copied = [
   'sheet_save',
   'staff',
   'staff_child',
-  'position',
+  'list_row',
   'pupil_register',
   'draft',
   'draft_figures',

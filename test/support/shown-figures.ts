@@ -28,7 +28,7 @@ const counted = [
   'justification',
   'mark',
   'period',
-  'position',
+  'list_row',
   'pupil_register',
   'receipt',
   'receipt_paper',

@@ -32,7 +32,7 @@ export const StaffScreen = lazyComponent(
   <Loading rows={8} />,
 )
 export const PositionsScreen = lazyComponent(
-  () => import('#features/positions/web/position-table.tsx').then((screen) => screen.PositionsScreen),
+  () => import('#features/positions/web/positions-screen.tsx').then((screen) => screen.PositionsScreen),
   <Loading rows={8} />,
 )
 export const ChildrenScreen = lazyComponent(

@@ -51,14 +51,15 @@ function columnsOf({ institutionId, year, by, at, kind, detail }: Event) {
   }
 }
 
+/** The lists whose rows an institution adds. */
+export type RowListName = 'position'
+
 export type PeopleEvent =
   | 'person.shown'
   | 'staff.imported'
   | 'staff.status'
   | 'staff.benefits'
-  | 'position.added'
-  | 'position.edited'
-  | 'position.deleted'
+  | `${RowListName}.${'added' | 'edited' | 'deleted'}`
   | 'children.imported'
   | 'child.saved'
   | 'child.deleted'

@@ -200,15 +200,14 @@ describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => 
       () =>
         written((trx) =>
           trx
-            .insertInto('position')
+            .insertInto('list_row')
             .values({
               institution_id: id,
               year: 2026,
-              position_id: '1',
+              list: 'position',
+              row_id: '1',
               ordinal: 1,
-              job_name: 'Багш',
-              required_quantity: 2,
-              salary: 1_500_000,
+              content: JSON.stringify({ jobName: 'Багш', requiredQty: 2, salary: 1_500_000 }),
             })
             .execute(),
         ),

@@ -89,7 +89,8 @@ const STORED = `
       planned_assignment_status, allowance_month, t1_flag, t1_month, avg_salary_month, t2_flag, t2_amount, t3_flag
       from staff where ${ofYear} and not removed order by employee_id`)} as "staff",
     ${listed(`select detail, assignment_id from staff_child where ${ofYear} and confirmed order by child_scholarship_id`)} as "children",
-    ${listed(`select job_name as job, required_quantity as quantity, salary from position where ${ofYear} order by ordinal`)} as "positions",
+    ${listed(`select content ->> 'jobName' as job, (content ->> 'requiredQty')::numeric as quantity,
+        (content ->> 'salary')::numeric as salary from list_row where ${ofYear} and list = 'position' order by ordinal`)} as "positions",
     ${listed(`select study_year as "studyYear", kind, grade, quantity from pupil_register
       where institution_id = $1 and study_year in ($2::int - 1, $2::int - 2)`)} as "pupils",
     ${listed(`select mark_id::text, return_id::text, ${markColumns.join(', ')} from mark where ${ofYear} order by mark.mark_id`)} as "marks",

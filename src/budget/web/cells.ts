@@ -1,4 +1,7 @@
-import { type CellKey, type PlaceKey, partsOfKey } from '#engine/key.ts'
+import { pendingText } from '#budget/pending-text.ts'
+import { type CellAddress, type CellKey, type PlaceKey, partsOfKey } from '#engine/key.ts'
+import { formatNumber } from '#engine/number/format.ts'
+import type { Program } from '#engine/program.ts'
 
 export function placesOf(cells: Readonly<Record<PlaceKey, unknown>>): readonly PlaceKey[] {
   return Object.keys(cells) as PlaceKey[] // a record's own keys
@@ -41,4 +44,13 @@ export function sameContent(a: unknown, b: unknown): boolean {
     left.length === right.size &&
     left.every(([name, value]) => right.has(name) && sameContent(value, right.get(name)))
   )
+}
+
+export function cellFigure(
+  { program }: { readonly program: Program },
+  { sheet, field }: CellAddress,
+  value: number | null,
+): string {
+  if (value === null) return pendingText.empty
+  return formatNumber(value, { atMost: program.sheets.get(sheet)?.fields[field]?.decimals ?? 3 })
 }

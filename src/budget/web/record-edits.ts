@@ -49,6 +49,9 @@ export type RecordKind<Form extends object> = {
   readonly parts: readonly FormField<Form>[]
 }
 
+/** The id of a record that is being added. */
+export const NEW_RECORD = 'new'
+
 export type StoredRecord<Form> = { readonly id: string; readonly title: string; readonly form: Form }
 
 export function formWith<Form extends object>(stored: Form, edit: RecordEdit | null): Form {

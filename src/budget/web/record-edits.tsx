@@ -1,8 +1,20 @@
 import type { ReactNode } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
+import { deleteRequest } from '#budget/web/device-copy.ts'
+import type { OpenDraft } from '#budget/web/open-draft.ts'
 import styles from '#budget/web/record-edits.module.css'
-import { type FieldConflict, type RecordEdit, type RecordKind, typedParts } from '#budget/web/record-edits.ts'
-import type { Choose } from '#budget/web/use-records.ts'
+import {
+  conflictsIn,
+  type FieldConflict,
+  NEW_RECORD,
+  type RecordEdit,
+  type RecordKey,
+  type RecordKind,
+  type StoredRecord,
+  typedParts,
+  withChoice,
+} from '#budget/web/record-edits.ts'
+import { type Choose, useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
@@ -28,6 +40,37 @@ export function listedEdit<Form extends object>(
   { discard, next }: Pick<ListedEdit, 'discard' | 'next'>,
 ): ListedEdit {
   return { key: `${kind.name}/${id}`, title: edit.title, parts: typedParts(kind, edit), discard, next }
+}
+
+type PendingRecords<Form extends object> = {
+  readonly draft: OpenDraft
+  readonly kind: RecordKind<Form>
+  readonly stored: ReadonlyMap<string, Form>
+  /** Its fields are on the screen. */
+  readonly isShown: (id: string) => boolean
+  readonly lock: string | null
+  readonly onContinue: (id: string) => void
+  /** The sentence about a record that another user deleted. */
+  readonly removed?: (title: string) => string
+}
+
+/** Lists the edits of other dialogs, and those that cannot be sent. Memoise `stored`. */
+export function usePendingRecords<Form extends object>(pending: PendingRecords<Form>): readonly ListedEdit[] {
+  const { draft, kind, stored, isShown, lock, onContinue, removed = () => text.removed } = pending
+  const edits = useRecordEdits(draft, kind.name)
+  useDropSavedEdits(draft, kind, stored)
+  return [...edits].flatMap(([id, edit]) => {
+    if (isShown(id)) return []
+    const why = lock ?? (id === NEW_RECORD || stored.has(id) ? null : removed(edit.title))
+    const next: NextStep =
+      why === null ? { kind: 'continue', start: () => onContinue(id) } : { kind: 'unsendable', why }
+    const key: RecordKey = `${kind.name}/${id}`
+    const discard = (): void => {
+      draft.editRecord(key, () => null)
+      void deleteRequest(draft.owner, { sheet: key })
+    }
+    return [listedEdit(kind, id, edit, { discard, next })]
+  })
 }
 
 /** Lists pending edits that no field shows. Only the user discards them. */
@@ -96,6 +139,21 @@ export type MetRecord = {
   readonly title: string | null
   readonly conflicts: readonly FieldConflict[]
   readonly choose: Choose
+}
+
+type EditedRecord<Form> = StoredRecord<Form> & { readonly edit: RecordEdit | null }
+
+export function metRecords<Form extends object>(
+  draft: OpenDraft,
+  kind: RecordKind<Form>,
+  records: readonly EditedRecord<Form>[],
+): readonly MetRecord[] {
+  return records.flatMap(({ id, title, form, edit }) => {
+    const conflicts = edit === null ? [] : conflictsIn(kind, form, edit)
+    const choose: Choose = (conflict, choice) =>
+      draft.editRecord(`${kind.name}/${id}`, (before) => before && withChoice(before, form, conflict, choice))
+    return conflicts.length === 0 ? [] : [{ key: id, title, conflicts, choose }]
+  })
 }
 
 export function ConflictNote({ records }: { readonly records: readonly MetRecord[] }): ReactNode {

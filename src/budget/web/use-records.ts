@@ -1,5 +1,7 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
+import { pendingText } from '#budget/pending-text.ts'
 import { sameContent } from '#budget/web/cells.ts'
 import { deleteRequest, type Owner, readRecordRequest, storeRequest } from '#budget/web/device-copy.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
@@ -19,6 +21,9 @@ import {
   withoutStored,
 } from '#budget/web/record-edits.ts'
 import { newKey } from '#budget/web/save-sheets.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { showAlert } from '#ui/questions.ts'
+import { showResponseToast } from '#ui/toasts.ts'
 
 export type RecordForm<Form> = {
   readonly form: Form
@@ -130,4 +135,40 @@ export async function sendOnce<SaveResponse>(
   const response = await send(key)
   await deleteRequest(owner, { sheet: record })
   return response
+}
+
+type RecordSave<Form extends object> = {
+  readonly draft: OpenDraft
+  readonly kind: RecordKind<Form>
+  readonly id: string
+  readonly read: () => Promise<ReadonlyMap<string, Form>>
+  /** `null`: not sent. */
+  readonly send: (form: Form) => Promise<SavedAnswer | null>
+  readonly reload: () => Promise<unknown>
+  readonly onSaved: (sent: RecordEdit | null) => void
+  readonly onClose: () => void
+  readonly onChanged: () => Promise<void>
+}
+
+export type SavedAnswer = { readonly status: string | number; readonly message: string }
+
+/** Saves the record of a dialog and closes it. */
+export function useRecordSave<Form extends object>(saving: RecordSave<Form>) {
+  const { draft, kind, id, read, send, reload, onSaved, onClose, onChanged } = saving
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const ready = await readyToSend(draft, kind, id, read)
+      return { ready, answer: ready.kind === 'ready' ? await send(ready.form) : null }
+    },
+    onSuccess: async ({ ready, answer }) => {
+      if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
+      await reload()
+      if (ready.kind !== 'ready' || answer === null || !showResponseToast(answer)) return
+      onSaved(ready.edit)
+      onClose()
+    },
+    onError: (error) => void alertFailure(error),
+    onSettled: onChanged,
+  })
+  return { save: () => mutate(), saving: isPending }
 }

@@ -63,15 +63,6 @@ export async function tableBook<Row>(
   })
 }
 
-/** Without an upper limit. */
-export const bookAmount = {
-  kind: 'figure',
-  min: 0,
-  max: Number.POSITIVE_INFINITY,
-  decimals: 2,
-  unit: 'money',
-} as const satisfies ColumnType
-
 type BookList<Field extends string> = {
   readonly name: string
   /** `reference` columns are locked, except in new rows. */

@@ -5,6 +5,7 @@ export const flagSpellings = {
 } as const
 
 export const recordText = {
+  tooLong: (most: number): string => `${most} тэмдэгтээс урт байж болохгүй`,
   hiddenSignsInName:
     'Нэр дотор үл үзэгдэх, бичвэрийн чиглэл эргүүлдэг тэмдэгт байна. Нэрийг хуулж тавихын оронд гараар бичнэ үү.',
   hiddenSignsInFigure:

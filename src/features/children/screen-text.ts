@@ -1,5 +1,5 @@
+import { emptyListText } from '#budget/row-list-text.ts'
 import { namedLetter } from '#engine/list/foreign-letters.ts'
-import { emptyListText } from '#features/staff/text.ts'
 
 export const childrenScreenText = {
   heading: 'Дээд боловсролын сургалтын байгууллагад суралцаж буй багш, ажилтны хүүхэд',

@@ -1,7 +1,8 @@
+import { rowListText } from '#budget/row-list-text.ts'
+
 export const childAnswerText = {
-  deleted: 'Амжилттай устгагдлаа',
+  deleted: rowListText.deleted,
   otherChild: 'Заасан хүүхэд танай байгууллагын бүртгэлд алга.',
-  tooLong: (most: number): string => `${most} тэмдэгтээс урт байж болохгүй`,
   notInList: 'Жагсаалтаас сонгоно уу',
   notOfLevel: 'Сонгосон мэргэжил энэ боловсролын түвшинд байхгүй. Түвшиндээ тохирохыг сонгоно уу',
   academicLevel: 'Курсыг 1–5 хооронд бүхэл тоогоор оруулна уу',
@@ -36,8 +37,6 @@ export const childAnswerText = {
   withoutParent: (count: number): string =>
     `${count} хүүхдийн эцэг, эх ажилтны бүртгэлд алга. Эхлээд ажилтны мэдээллээ татна уу.`,
 } as const
-
-export const deleteText = 'Устгах'
 
 export const serviceYearsText = (years: number, least: number): string =>
   `Багш, ажилтан ${years} жил ажилласан гэсэн боловч ${least}-аас доошгүй жил тасралтгүй ажилласан гэж тэмдэглэсэн байна. Ажилласан жил, тэмдэглэгээний аль нь буруу болохыг шалгана уу.`

@@ -4,6 +4,7 @@ import { plain, read, reviewRead, save } from '#api/call-kinds.ts'
 import { declareCalls } from '#api/declare.ts'
 import { alongside, answeredAlong, sentInstitution, sentYear } from '#api/fields.ts'
 import { ignored, positionRow } from '#budget/api.ts'
+import { MAX_POSITION_TEXT } from '#features/positions/position-list.ts'
 
 /** `value` repeats the id; `salary` is the base pay, tugrik a month. */
 export const jobOption = z.strictObject({
@@ -18,8 +19,7 @@ export type JobOption = Output<typeof jobOption>
 
 const jobs = { answer: z.array(jobOption) }
 
-/** ASSUMED: the specifications limit only texts of children; this exceeds the visible width. */
-const entered = z.union([z.string().max(300), z.number()]).nullish()
+const entered = z.union([z.string().max(MAX_POSITION_TEXT), z.number()]).nullish()
 
 /** In EDIT a missing field does not change; DELETE needs only `expensesId`. */
 export const positionSaveBody = z.object({

@@ -1,6 +1,9 @@
 import type { ReferenceFigures } from '#engine/entries.ts'
+import { failedChecks, type RecordProblem } from '#engine/list/record.ts'
+import { judgeSent } from '#engine/list/row-list.ts'
 import { roundToPrecision } from '#engine/number/rounding.ts'
-import type { SentFigure } from '#engine/sent-figure.ts'
+import { typedFields } from '#features/positions/position-list.ts'
+import { positionAnswerText } from '#features/positions/text.ts'
 import { allowances, insurance } from '#forms/norms/allowances.ts'
 import type { Job } from '#forms/norms/catalogues.ts'
 import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
@@ -163,103 +166,71 @@ export type Position = {
   readonly jobName: string
   readonly gradeStepId: string | null
   readonly gradeStepName: string
-  readonly quantity: number
+  readonly requiredQty: number
   readonly salary: number
   readonly description: string
 }
 
-/** The maximum of one position (spec 000 §5). */
-export const MAX_POSTS = 100
+type Sent = string | number | null | undefined
 
-export type SentPosition = {
-  readonly job: ChosenJob
-  readonly grade: PayGrade | undefined
-  readonly quantity: SentFigure
-  readonly salary: SentFigure
-  readonly description: string | undefined
-}
+export type SentPosition = Readonly<
+  Partial<
+    Record<'jobId' | 'gradeStepId' | 'inGradeStepName' | 'requiredQty' | 'salary' | 'description', Sent>
+  >
+>
 
-export type PositionProblem = {
-  readonly field: 'jobId' | 'gradeStepId' | 'requiredQty' | 'salary' | 'description'
-  readonly code:
-    | 'chooseJob'
-    | 'unknownGrade'
-    | 'enterQuantity'
-    | 'quantityBetween'
-    | 'amount'
-    | 'enterDescription'
-}
-
-type PositionResult =
-  | { readonly ok: true; readonly position: Position }
-  | { readonly ok: false; readonly problems: readonly PositionProblem[] }
+type JobsAndPay = { readonly jobs: readonly Job[]; readonly norms: ReferenceFigures }
 
 /**
- * Job, count and description are required (spec 000 §5). The default grade comes from the job, the salary from the
- * grade.
+ * A new one needs job, count and description (spec 000 §5); its grade comes from the job, its salary from the grade. In
+ * a stored one, an unnamed job or grade changes nothing.
  */
-export function createPosition(sent: SentPosition, norms: ReferenceFigures): PositionResult {
-  const { job, grade, quantity, salary, description = '' } = sent
-  const problems = [
-    ...problemIf(!isNamed(job), 'jobId', 'chooseJob'),
-    ...problemIf(grade === undefined, 'gradeStepId', 'unknownGrade'),
-    ...problemIf(quantity.kind === 'missing' || quantity.kind === 'empty', 'requiredQty', 'enterQuantity'),
-    ...problemIf(quantity.kind === 'wrong', 'requiredQty', 'quantityBetween'),
-    ...problemIf(salary.kind === 'wrong', 'salary', 'amount'),
-    ...problemIf(description === '', 'description', 'enterDescription'),
-  ]
-  if (problems.length > 0 || grade === undefined) return { ok: false, problems }
-  const named = { ...jobNamed(job), ...gradeNamed(grade, job) }
-  const pay = salary.kind === 'value' ? salary.value : Math.round(gradePay(norms, named.gradeStepId ?? ''))
-  return { ok: true, position: { ...named, quantity: valueIn(quantity), salary: pay, description } }
-}
-
-/** Ignores unknown jobs and grades; an empty count or salary is 0. */
-export function changedPosition(sent: SentPosition, before: Position): PositionResult {
-  const { job, grade, quantity, salary, description } = sent
-  const problems = [
-    ...problemIf(job.kind === 'unknown', 'jobId', 'chooseJob'),
-    ...problemIf(grade === undefined, 'gradeStepId', 'unknownGrade'),
-    ...problemIf(quantity.kind === 'wrong', 'requiredQty', 'quantityBetween'),
-    ...problemIf(salary.kind === 'wrong', 'salary', 'amount'),
-  ]
-  if (problems.length > 0 || grade === undefined) return { ok: false, problems }
+export function judgePosition(
+  sent: SentPosition,
+  before: Position | null,
+  { jobs, norms }: JobsAndPay,
+): { readonly row: Position; readonly problems: readonly RecordProblem[] } {
+  const job = chosenJob(textOf(sent.jobId), jobs)
+  const grade = chosenGrade(textOf(sent.gradeStepId), textOf(sent.inGradeStepName), jobs)
+  const { values, problems } = judgeSent(typedFields, sent, before)
+  const isUnnamed = job.kind === 'unknown' || (before === null && job.kind === 'none')
+  const named = namesOf(job, grade ?? { id: null, name: '' }, before)
+  const isUnpaid = before === null && values.salary === null
   return {
-    ok: true,
-    position: {
-      ...before,
-      ...(isNamed(job) && jobNamed(job)),
-      ...(grade.name !== '' && { gradeStepId: grade.id, gradeStepName: grade.name }),
-      quantity: quantity.kind === 'missing' ? before.quantity : valueIn(quantity),
-      salary: salary.kind === 'missing' ? before.salary : valueIn(salary),
-      description: description ?? before.description,
+    row: {
+      ...named,
+      requiredQty: Number(values.requiredQty ?? 0),
+      salary: isUnpaid ? Math.round(gradePay(norms, named.gradeStepId ?? '')) : Number(values.salary ?? 0),
+      description: String(values.description),
     },
+    problems: [
+      ...failedChecks([
+        ['jobId', isUnnamed && positionAnswerText.chooseJob],
+        ['gradeStepId', grade === undefined && positionAnswerText.unknownGrade],
+      ]),
+      ...problems,
+    ],
   }
 }
 
-function problemIf(
-  isWrong: boolean,
-  field: PositionProblem['field'],
-  code: PositionProblem['code'],
-): readonly PositionProblem[] {
-  return isWrong ? [{ field, code }] : []
+type Names = Pick<Position, 'jobId' | 'jobName' | 'gradeStepId' | 'gradeStepName'>
+
+function namesOf(job: ChosenJob, { id, name }: PayGrade, before: Names | null): Names {
+  const known = job.kind === 'known' ? job.job : null
+  const unnamed = {
+    jobId: null,
+    jobName: '',
+    gradeStepId: known?.gradeStepId ?? null,
+    gradeStepName: known?.gradeStepName ?? '',
+  }
+  return {
+    ...(before ?? unnamed),
+    ...(known && { jobId: known.id, jobName: known.name }),
+    ...(job.kind === 'typed' && { jobId: null, jobName: job.name }),
+    ...(name !== '' && { gradeStepId: id, gradeStepName: name }),
+  }
 }
 
-function isNamed(job: ChosenJob): boolean {
-  return job.kind === 'known' || job.kind === 'typed'
-}
-
-function jobNamed(job: ChosenJob): Pick<Position, 'jobId' | 'jobName'> {
-  return job.kind === 'known'
-    ? { jobId: job.job.id, jobName: job.job.name }
-    : { jobId: null, jobName: job.kind === 'typed' ? job.name : '' }
-}
-
-function gradeNamed(grade: PayGrade, job: ChosenJob): Pick<Position, 'gradeStepId' | 'gradeStepName'> {
-  if (grade.name !== '' || job.kind !== 'known') return { gradeStepId: grade.id, gradeStepName: grade.name }
-  return { gradeStepId: job.job.gradeStepId, gradeStepName: job.job.gradeStepName }
-}
-
-function valueIn(sent: SentFigure): number {
-  return sent.kind === 'value' ? sent.value : 0
+function textOf(sent: Sent): string {
+  return String(sent ?? '').trim()
 }

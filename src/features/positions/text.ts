@@ -1,4 +1,5 @@
-import { emptyListText, staffAnswerText } from '#features/staff/text.ts'
+import { emptyListText } from '#budget/row-list-text.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
 
 export const positionAnswerText = {
   otherPosition: 'Заасан орон тоо танай байгууллагын бүртгэлд алга.',
@@ -20,29 +21,22 @@ export const positionsScreenText = {
   ),
   search: 'Орон тоо хайх',
   searchIn: 'Албан тушаал, тайлбар…',
-  addButton: 'Орон тоо нэмэх',
+  add: 'Орон тоо нэмэх',
   addTitle: 'Шинэ орон тоо бүртгэх',
-  editRow: (job: string): string => `${job}: засах`,
-  saveRow: (job: string): string => `${job}: хадгалах`,
-  giveUpRow: (job: string): string => `${job}: засварыг болих`,
-  deleteRow: (job: string): string => `${job}: устгах`,
+  excelTitle: 'Шинэ орон тоог Excel-ээс оруулах',
   deleteTitle: 'Орон тоог устгах уу?',
-  deleteMessage: (job: string): string => `«${job}» орон тоог жагсаалтаас устгана. Буцаах боломжгүй.`,
+  noun: 'орон тоо',
+  object: 'орон тоог',
   quantityRange: '0–100',
-  addedFromExcel: (count: number): string => `${count} орон тоо хадгаллаа.`,
   quantityIgnored: 'Орон тоо 0–100 хооронд байна. Өмнөх утга хэвээр үлдлээ.',
   readOnly: 'Албан тушаалаас сонгогдоно',
-  gradeSalary: (salary: string): string => `Үндсэн цалин: ${salary} ₮`,
-  otherRow: 'Өөр мөр засаж байна. Эхлээд түүнийг хадгална уу.',
-  editedRemoved: (job: string): string => `Засаж байсан «${job}» мөрийг өөр хэрэглэгч устгасан байна.`,
+  gradeSalary: (salary: string): string => `Үндсэн цалин: ${salary} ₮`,
   headers: {
-    number: '№',
     jobName: 'Албан тушаал',
     gradeStepName: 'Цалингийн зэрэглэл',
     requiredQty: 'Шинэ орон тоо',
     salary: 'Үндсэн цалин, ₮ сард',
     description: 'Тайлбар',
-    actions: 'Үйлдэл',
   },
   computed: 'Цалингийн зардал, ₮ жилд',
   schoolIndicators: {
@@ -67,5 +61,4 @@ export const positionsScreenText = {
     indicator10: 'Цалингийн нийт зардал, мянган ₮',
   },
   excelSalary: 'Үндсэн цалин',
-  excelTitle: 'Шинэ орон тоог Excel-ээс оруулах',
 } as const

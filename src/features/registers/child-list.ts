@@ -4,6 +4,7 @@ import { listText } from '#engine/list/list-text.ts'
 import type { RowCheck } from '#engine/list/record.ts'
 import { normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
+import { studyFields } from '#features/children/child-fields.ts'
 import {
   type KnownChild,
   longestText,
@@ -60,13 +61,12 @@ export function childList({ educationLevels, fieldsOfEducation, schools }: Catal
     childLastName: short,
     childFirstName: short,
     isDemandProfession: { kind: 'oneOf', words: registerListText.yesNo },
-    // As on screen (features/children/server/save-children.ts).
-    educationWorkedYear: { kind: 'figure', min: 0, max: 80, decimals: 1, unit: 'years' },
+    educationWorkedYear: studyFields.educationWorkedYear.takes,
     educationLevelName: names(educationLevels),
     fieldOfEducationName: names(fieldsOfEducation),
     schoolName: names(schools),
-    academicLevel: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'quantity' },
-    tuition: { kind: 'figure', min: 0, max: 1e12, decimals: 2, unit: 'money' },
+    academicLevel: studyFields.academicLevel.takes,
+    tuition: studyFields.tuition.takes,
     description: short,
     childScholarshipId: { kind: 'text', most: 60 },
   }

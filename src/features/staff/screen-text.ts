@@ -1,4 +1,4 @@
-import { emptyListText } from '#features/staff/text.ts'
+import { emptyListText } from '#budget/row-list-text.ts'
 
 export const staffScreenText = {
   heading: 'Ажилтны төлөв, тэтгэмж',

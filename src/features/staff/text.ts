@@ -1,8 +1,9 @@
 import { importingText } from '#budget/people/importing-text.ts'
+import { rowListText } from '#budget/row-list-text.ts'
 
 /** Texts with a section number are quoted from the specification. */
 export const staffAnswerText = {
-  saved: 'Амжилттай хадгалагдлаа',
+  saved: rowListText.saved,
   monthsMoved: (most: number): string =>
     `Амжилттай хадгалагдлаа. Сарын тоог зөвшөөрөх дээд хязгаар ${most} болголоо.`,
   otherEmployee: 'Заасан ажилтан танай байгууллагын бүртгэлд алга.',
@@ -39,21 +40,6 @@ export const staffAnswerText = {
       : `Ажилтны мэдээлэл татлаа: ${total} ажилтан. Шинэ ${added}, гарсан ${gone}, цалин өөрчлөгдсөн ${salary}, албан тушаал өөрчлөгдсөн ${position}.`,
   otherwiseChanged: (count: number): string => `Бусад мэдээлэл шинэчлэгдсэн ${count}.`,
   nobodyRegistered: 'Бүртгэлд танай байгууллагын ажилтан олдсонгүй. Юу ч өөрчлөгдөөгүй.',
-} as const
-
-/** The text of an empty table, with instructions while it is editable. */
-export const emptyListText =
-  (empty: string, how: string) =>
-  (closed: string | null): string =>
-    closed === null ? `${empty} ${how}` : empty
-
-export const peopleButtonText = {
-  save: 'Хадгалах',
-  saving: 'Хадгалж байна…',
-  add: 'Нэмэх',
-  edit: 'Засах',
-  total: 'Нийт дүн',
-  notNumber: 'Тоо оруулна уу, жишээ нь 1234.5',
 } as const
 
 export const staffStatusText = {

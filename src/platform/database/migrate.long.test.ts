@@ -56,7 +56,7 @@ const OF_AN_INSTITUTION = [
   'institution',
   'justification',
   'mark',
-  'position',
+  'list_row',
   'presence',
   'pupil_register',
   'receipt',

@@ -38,7 +38,7 @@ export type Schema = {
   readonly attachment: AttachmentTable
   readonly staff: StaffTable
   readonly staff_child: StaffChildTable
-  readonly position: PositionTable
+  readonly list_row: ListRowTable
   readonly pupil_register: PupilRegisterTable
   readonly registry_response: RegistryResponseTable
   readonly saved_request: SavedRequestTable
@@ -63,7 +63,6 @@ export type Schema = {
 }
 
 /** Text preserves all digits. */
-type Decimal = ColumnType<string, string | number, string | number>
 type OptionalDecimal = ColumnType<string | null, string | number | null | undefined, string | number | null>
 type BigInteger = ColumnType<string, string | number | bigint, string | number | bigint>
 type Timestamp = ColumnType<Date, Date | string, Date | string>
@@ -469,18 +468,13 @@ type StaffChildTable = {
   detail: Json
 } & OriginColumns
 
-type PositionTable = {
+type ListRowTable = {
   institution_id: string
   year: number
-  position_id: string
+  list: string
+  row_id: string
   ordinal: number
-  job_id: string | null
-  job_name: string
-  grade_step_id: string | null
-  grade_step_name: string | null
-  required_quantity: Decimal
-  salary: Decimal
-  description: string | null
+  content: Json
 }
 
 type PupilRegisterTable = {

@@ -50,7 +50,7 @@ const copied = [
   'sheet_save',
   'staff',
   'staff_child',
-  'position',
+  'list_row',
   'pupil_register',
 ] as const
 const copies = [1, Number(clients)] as const

@@ -14,7 +14,7 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
   })
   afterAll(() => app.close())
   beforeEach(async () => {
-    for (const table of ['entry', 'event', 'saved_request', 'report', 'position'] as const)
+    for (const table of ['entry', 'event', 'saved_request', 'report', 'list_row'] as const)
       await app.database.db.deleteFrom(table).execute()
   })
 
@@ -85,7 +85,7 @@ describe.each(databases)('a request that comes again ($name)', ({ open }) => {
     const answers = await Promise.all([1, 2].map(() => post('/api/sub/blank9/save', 'k', position)))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(answers[0]?.json()).toEqual(answers[1]?.json())
-    expect(await app.database.db.selectFrom('position').selectAll().execute()).toHaveLength(1)
+    expect(await app.database.db.selectFrom('list_row').selectAll().execute()).toHaveLength(1)
   })
 
   test('moves no stamp', async () => {

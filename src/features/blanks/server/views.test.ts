@@ -155,7 +155,7 @@ describe.each(oneDatabase)('blanks by view ($name)', ({ open }) => {
     })
     expect(added.statusCode).toBe(200)
     const [amounts, quantities] = [await read('ebs', 'blank14'), await read('ebs', 'blank12')]
-    await app.database.db.deleteFrom('position').execute()
+    await app.database.db.deleteFrom('list_row').execute()
     const positions = (rows: readonly Row[]) => rows.filter((each) => 'positionExpensesId' in each)
     expect(amounts.at(-1)).toMatchObject({ requiredQty: 2, salary: 1_000_000 })
     expect([positions(amounts).length, positions(quantities).length]).toEqual([1, 0])

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { cellFigure } from '#budget/web/amounts.ts'
+import { cellFigure } from '#budget/web/cells.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { type TwoValues, twoValues } from '#budget/web/pending-edits.ts'
 import { useDraftState } from '#budget/web/use-draft.ts'

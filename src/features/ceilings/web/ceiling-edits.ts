@@ -1,8 +1,6 @@
 import type { Level } from '#api/access.ts'
 import type { CeilingAnswer } from '#budget/api.ts'
 import { type CeilingEffect, ceilingEffects, noLimits } from '#budget/limits.ts'
-import { roundedAmount, typedThousands } from '#budget/web/amounts.ts'
-import { bookAmount } from '#documents/web/table-workbook.ts'
 import {
   cellsInOrder,
   columnFields,
@@ -12,6 +10,8 @@ import {
 } from '#engine/list/judge-list.ts'
 import { headersOf, type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
+import { moneyType } from '#engine/list/row-list.ts'
+import { roundedAmount, typedThousands } from '#engine/number/typed-figure.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
@@ -220,7 +220,7 @@ function exactTyped(cell: string, line: CeilingEdit, { kind, level }: AmountPlac
 
 type CeilingColumn = 'number' | 'name' | ExpenseKind | 'effect'
 
-const thousands = { ...bookAmount, unit: 'thousands' } as const
+const thousands = { ...moneyType, unit: 'thousands' } as const
 const effects = ceilingEffects.map((effect) => text.effects[effect])
 
 /** Amounts are thousand tugrik. The table captions also match, with the group in front of the amounts. */

@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Level } from '#api/access.ts'
 import { lowestOf, noLimits } from '#budget/limits.ts'
+import { WaitingDialog } from '#budget/web/list-panel.tsx'
 import { listBook } from '#documents/web/table-workbook.ts'
 import type { ViewColumn } from '#engine/list/column.ts'
 import { headingsOf } from '#engine/list/list.ts'
@@ -16,14 +18,8 @@ import { everyCeiling } from '#features/ceilings/web/queries.ts'
 import type { CeilingToSet } from '#features/portfolio/api.ts'
 import { type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import { groupOf } from '#forms/profile.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
-import { screenText } from '#ui/screen-text.ts'
 
 const text = ceilingDeskText.screen
 
@@ -38,31 +34,27 @@ type Props = {
   readonly onClose: () => void
 }
 
-type CeilingsImport =
-  | { readonly kind: 'reading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'read'; readonly lines: readonly CeilingEdit[] }
-
 export function CeilingsFromExcel({ year, sessionCode, level, save, onClose }: Props): ReactNode {
-  const [known, retry] = useLines(sessionCode)
-  if (known.kind !== 'read')
+  // Not cached: the file has all ceilings of this moment.
+  const known = useQuery({
+    queryKey: ['ceilings-in-excel', sessionCode],
+    queryFn: () => everyCeiling(sessionCode, {}),
+    select: (rows) => rows.map(ceilingEditOf),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (!known.data)
     return (
-      <Dialog
+      <WaitingDialog
         title={text.importTitle}
         about={null}
         size="large"
+        failed={text.failed}
+        queries={[known]}
         onClose={onClose}
-        onSubmit={onClose}
-        buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
-      >
-        {known.kind === 'failed' ? (
-          <Failed title={text.failed} message={errorMessage(known.error)} onRetry={retry} />
-        ) : (
-          <Loading rows={4} />
-        )}
-      </Dialog>
+      />
     )
-  const { lines } = known
+  const lines = known.data
   return (
     <ImportDialog<CeilingToSet>
       title={text.importTitle}
@@ -91,23 +83,6 @@ export function CeilingsFromExcel({ year, sessionCode, level, save, onClose }: P
       onClose={onClose}
     />
   )
-}
-
-function useLines(sessionCode: string): readonly [CeilingsImport, () => void] {
-  const [known, setKnown] = useState<CeilingsImport>({ kind: 'reading' })
-  const [turn, setTurn] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads them again
-  useEffect(() => {
-    let isClosed = false
-    setKnown({ kind: 'reading' })
-    everyCeiling(sessionCode, {})
-      .then((rows) => !isClosed && setKnown({ kind: 'read', lines: rows.map(ceilingEditOf) }))
-      .catch((error: unknown) => !isClosed && setKnown({ kind: 'failed', error }))
-    return () => {
-      isClosed = true
-    }
-  }, [sessionCode, turn])
-  return [known, () => setTurn(turn + 1)]
 }
 
 export function ceilingEditOf(row: CeilingInstitution): CeilingEdit {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { WriteAnswer } from '#api/answers.ts'
 import type { DraftAnswer } from '#budget/api.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
+import { recordText } from '#engine/list/record-text.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { ChildRow, ChildrenAnswer, ChildrenPullAnswer } from '#features/children/api.ts'
 import { noStudy } from '#features/children/children.ts'
@@ -288,8 +289,8 @@ describe.each(oneDatabase)('children of staff ($name)', ({ open }) => {
       [{ tuition: -1 }, 'tuition', staffAnswerText.amount],
       [{ educationWorkedYear: 81 }, 'educationWorkedYear', childAnswerText.years],
       [{ educationWorkedYear: 60 }, 'educationWorkedYear', childAnswerText.moreThanWorked],
-      [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', childAnswerText.tooLong(50)],
-      [{ description: 'а'.repeat(51) }, 'description', childAnswerText.tooLong(50)],
+      [{ childFirstName: 'а'.repeat(51) }, 'childFirstName', recordText.tooLong(50)],
+      [{ description: 'а'.repeat(51) }, 'description', recordText.tooLong(50)],
       [{ educationLevelId: '4' }, 'fieldOfEducationId', childAnswerText.notOfLevel],
       [{ schoolId: '99' }, 'schoolId', childAnswerText.notInList],
     ])('of %j is refused whole', async (wrong, field, message) => {

@@ -7,10 +7,12 @@ import { type CallContext, handler, type UnvalidatedBody } from '#budget/server/
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
 import { recordText } from '#engine/list/record-text.ts'
-import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
+import { sentFigure } from '#engine/list/row-list.ts'
+import { type SentFigure, whyWrong } from '#engine/sent-figure.ts'
 import { type Day, dayOf } from '#engine/time.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { childCalls } from '#features/children/api.ts'
+import { studyFields } from '#features/children/child-fields.ts'
 import {
   type KnownChild,
   longestText,
@@ -141,10 +143,6 @@ function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, 
   }
 }
 
-/** Tugrik a year. */
-const MAX_TUITION = 1e12
-const MAX_YEARS = 80
-
 type StudyContext = { readonly today: Day; readonly catalogues: Catalogues }
 
 type StudyResult = { readonly study: Study; readonly errors: readonly CellRefusal[] }
@@ -179,14 +177,9 @@ function refusalOf(row: string, { field, code }: SavedStudyProblem | ParentProbl
 function sentStudy(sent: SentRow): SentStudy {
   return {
     isDemandProfession: sent.isDemandProfession === undefined ? undefined : sent.isDemandProfession === 'Y',
-    educationWorkedYear: readSent(sent.educationWorkedYear, {
-      min: 0,
-      max: MAX_YEARS,
-      decimals: 1,
-      unit: 'years',
-    }),
-    academicLevel: readSent(sent.academicLevel, { min: 1, max: 5, decimals: 0, unit: 'quantity' }),
-    tuition: readSent(sent.tuition, { min: 0, max: MAX_TUITION, decimals: 2, unit: 'money' }),
+    educationWorkedYear: sentFigure(studyFields.educationWorkedYear, sent.educationWorkedYear),
+    academicLevel: sentFigure(studyFields.academicLevel, sent.academicLevel),
+    tuition: sentFigure(studyFields.tuition, sent.tuition),
     educationLevelId: textOf(sent.educationLevelId),
     educationLevelName: textOf(sent.educationLevelName),
     fieldOfEducationId: textOf(sent.fieldOfEducationId),
@@ -212,7 +205,7 @@ const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], st
   notInList: childAnswerText.notInList,
   notOfLevel: childAnswerText.notOfLevel,
   academicLevel: childAnswerText.academicLevel,
-  tooLong: childAnswerText.tooLong(longestText),
+  tooLong: recordText.tooLong(longestText),
   hiddenSigns: recordText.hiddenSignsInName,
   form: childAnswerText.registerForm,
   latinY: childAnswerText.registerLatinY,

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { memo, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { settledAmount } from '#budget/web/amounts.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
+import { settledAmount } from '#engine/number/typed-figure.ts'
 import type { ChildRow } from '#features/children/api.ts'
 import { longestText } from '#features/children/children.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'

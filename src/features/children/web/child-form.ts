@@ -1,11 +1,13 @@
 import { childNameText } from '#budget/people/fact-text.ts'
-import { settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
+import { failedChecks, type RowCheck } from '#engine/list/record.ts'
 import { maskedRegister, readRegisterNumber } from '#engine/list/register-number.ts'
+import { fieldProblem } from '#engine/list/row-list.ts'
+import { settledAmount, typedAmount, typedCount } from '#engine/number/typed-figure.ts'
 import type { Day } from '#engine/time.ts'
 import type { ChildRow, SentChild } from '#features/children/api.ts'
+import { studyFields } from '#features/children/child-fields.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
-import { childAnswerText } from '#features/children/text.ts'
 import { registerNumberText } from '#features/registries/text.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 
@@ -123,21 +125,14 @@ function figure(value: number): string {
 
 export type ChildProblems = Partial<Record<keyof ChildDraft, string>>
 
-/** The server's limit. */
-const mostYears = 80
-
 /** No field is required: an incomplete row may be saved. */
 export function childProblems(form: ChildDraft, today: Day): ChildProblems {
-  const years = typedCount(form.educationWorkedYear, 1, 'years')
-  const tuition = typedAmount(form.tuition)
-  const register = registerProblem(form.childRegisterNumber, today)
-  return {
-    ...((years.kind === 'wrong' || (years.kind === 'value' && years.value > mostYears)) && {
-      educationWorkedYear: childAnswerText.years,
-    }),
-    ...(tuition.kind === 'wrong' && { tuition: tuition.message }),
-    ...(register !== null && { childRegisterNumber: register }),
-  }
+  const checks: readonly RowCheck<keyof ChildDraft>[] = [
+    ['educationWorkedYear', fieldProblem(studyFields.educationWorkedYear, form.educationWorkedYear)],
+    ['tuition', fieldProblem(studyFields.tuition, form.tuition)],
+    ['childRegisterNumber', registerProblem(form.childRegisterNumber, today)],
+  ]
+  return Object.fromEntries(failedChecks(checks).map(({ field, message }) => [field, message]))
 }
 
 function registerProblem(typed: string, today: Day): string | null {

@@ -3,23 +3,15 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { rowsSavingText } from '#budget/people/fact-text.ts'
 import { importingText } from '#budget/people/importing-text.ts'
 import { servedTooShort } from '#budget/plausibility.ts'
-import { typedAmount, typedCount } from '#budget/web/amounts.ts'
+import { rowListText } from '#budget/row-list-text.ts'
 import { type ImportState, useImport } from '#budget/web/importing.tsx'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import {
-  afterSave,
-  conflictsIn,
-  formWith,
-  type RecordEdit,
-  type RecordKey,
-  typedInto,
-  withChoice,
-} from '#budget/web/record-edits.ts'
-import type { MetRecord } from '#budget/web/record-edits.tsx'
-import { type Choose, readyToSend, useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import { afterSave, formWith, type RecordEdit, type RecordKey, typedInto } from '#budget/web/record-edits.ts'
+import { readyToSend, useRecordEdits } from '#budget/web/use-records.ts'
 import { valueAt } from '#engine/evaluate.ts'
+import { typedAmount, typedCount } from '#engine/number/typed-figure.ts'
 import {
   type ChildDeleteBody,
   type ChildRow,
@@ -30,7 +22,7 @@ import {
   type SentChild,
 } from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
-import { deleteText, serviceYearsText } from '#features/children/text.ts'
+import { serviceYearsText } from '#features/children/text.ts'
 import {
   type ChildDraft,
   type ChildProblems,
@@ -66,7 +58,6 @@ export type TypeChild = (row: ChildRow, part: Partial<ChildDraft>) => void
 export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
   const edits = useRecordEdits(draft, 'child')
   const stored = useMemo(() => childForms(children), [children])
-  useDropSavedEdits(draft, childKind, stored)
   const lines = useLines(children, edits, yearsOfService(draft))
   const type: TypeChild = useCallback(
     (row, part) =>
@@ -82,7 +73,7 @@ export function useChildRows(draft: OpenDraft, children: readonly ChildRow[]) {
     [draft],
   )
   const removed = [...edits].filter(([id]) => !stored.has(id))
-  return { lines, removed, type, forget }
+  return { lines, stored, removed, type, forget }
 }
 
 const keyOf = (id: string): RecordKey => `child/${id}`
@@ -135,18 +126,6 @@ function doubtOf({ confirmed, educationWorkedYear }: ChildDraft, leastYears: num
   return servedTooShort({ isConfirmed: confirmed, years }, leastYears)
     ? serviceYearsText(years, leastYears)
     : null
-}
-
-export function metChildren(draft: OpenDraft, lines: readonly ChildLine[]): readonly MetRecord[] {
-  return lines.flatMap(({ row, edit }) => {
-    if (edit === null) return []
-    const { id, title, form } = storedChild(row)
-    const conflicts = conflictsIn(childKind, form, edit)
-    if (conflicts.length === 0) return []
-    const choose: Choose = (conflict, choice) =>
-      draft.editRecord(keyOf(id), (before) => before && withChoice(before, form, conflict, choice))
-    return [{ key: id, title, conflicts, choose }]
-  })
 }
 
 function factsOf(form: ChildDraft): StudyFacts {
@@ -317,7 +296,7 @@ function question({ childLastName, childFirstName, lastName, firstName }: ChildR
       `${childLastName} ${childFirstName}`.trim(),
       `${lastName} ${firstName}`,
     ),
-    confirm: deleteText,
+    confirm: rowListText.delete,
     primary: 'cancel',
   } as const
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { WaitingDialog } from '#budget/web/list-panel.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { importText } from '#engine/list/import-text.ts'
 import { headingsOf } from '#engine/list/list.ts'
@@ -13,15 +14,9 @@ import {
   shownChildText,
 } from '#features/children/web/read-children.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
-import { screenText } from '#ui/screen-text.ts'
 
 const text = childrenScreenText
 
@@ -72,26 +67,15 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
       />
     )
   }
-  const failed = [staff, map, schools].find(({ isError }) => isError)
   return (
-    <Dialog
+    <WaitingDialog
       title={text.excelTitle}
       about={null}
       size="large"
+      failed={text.failed}
+      queries={[staff, map, schools]}
       onClose={onClose}
-      onSubmit={onClose}
-      buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
-    >
-      {failed ? (
-        <Failed
-          title={text.failed}
-          message={errorMessage(failed.error)}
-          onRetry={() => void Promise.all([staff.refetch(), map.refetch(), schools.refetch()])}
-        />
-      ) : (
-        <Loading rows={4} />
-      )}
-    </Dialog>
+    />
   )
 }
 

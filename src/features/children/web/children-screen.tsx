@@ -2,25 +2,25 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
 import { childFactText, rowsSavingText } from '#budget/people/fact-text.ts'
 import { importingText } from '#budget/people/importing-text.ts'
-import { typedAmount } from '#budget/web/amounts.ts'
+import { peopleButtonText } from '#budget/row-list-text.ts'
 import { ImportButton, ImportReport, type ImportState } from '#budget/web/importing.tsx'
+import { ListPanel } from '#budget/web/list-panel.tsx'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import type { RecordEdit } from '#budget/web/record-edits.ts'
-import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { ConflictNote, metRecords, PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
 import { printedRows } from '#documents/list-to-print.ts'
 import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { captionOf } from '#engine/names.ts'
+import { typedAmount } from '#engine/number/typed-figure.ts'
 import type { ChildRow, SentChild } from '#features/children/api.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
 import { type ChildCellActions, childCells } from '#features/children/web/child-cells.tsx'
-import { childKind, parentOf, titleOf } from '#features/children/web/child-form.ts'
+import { childKind, parentOf, storedChild, titleOf } from '#features/children/web/child-form.ts'
 import {
   type ChildLine,
   countedOf,
   dueLines,
-  metChildren,
   pendingRows,
   tuitionOf,
   untickedSentences,
@@ -41,16 +41,12 @@ import {
   useRequestedName,
 } from '#features/registries/web/register-number.tsx'
 import { staffScreenText } from '#features/staff/screen-text.ts'
-import { peopleButtonText } from '#features/staff/text.ts'
 import type { Group } from '#forms/profile.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { InitialFocus } from '#ui/arrival.tsx'
 import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
-import { Panel, PanelBar } from '#ui/panel.tsx'
+import { PanelBar } from '#ui/panel.tsx'
 import { usePastedRows } from '#ui/pasted-rows.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
@@ -61,28 +57,12 @@ type ChildrenScreenProps = { readonly open: OpenYear; readonly onChanged: () => 
 /** Only confirmed children count in the budget. */
 export function ChildrenScreen({ open, onChanged }: ChildrenScreenProps): ReactNode {
   const children = useChildren(open.year, open.home.user)
-  const { refetch } = children
+  const { data = [], refetch } = children
   const reread = useCallback(async () => (await refetch({ throwOnError: true })).data ?? [], [refetch])
   return (
-    <Panel heading={childrenScreenText.heading} purpose={childrenScreenText.purpose} lock={open.lock}>
-      {children.isPending && <Loading rows={6} />}
-      {children.isError && !children.data && (
-        <Failed
-          title={childrenScreenText.failed}
-          message={errorMessage(children.error)}
-          onRetry={() => void children.refetch()}
-        />
-      )}
-      {children.data && (
-        <ChildrenTable
-          key={open.year}
-          open={open}
-          rows={children.data}
-          reread={reread}
-          onChanged={onChanged}
-        />
-      )}
-    </Panel>
+    <ListPanel text={childrenScreenText} lock={open.lock} queries={[children]}>
+      <ChildrenTable key={open.year} open={open} rows={data} reread={reread} onChanged={onChanged} />
+    </ListPanel>
   )
 }
 
@@ -98,12 +78,24 @@ type Excel = { readonly pasted: ListSheet | null } | null
 function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): ReactNode {
   const [excel, setExcel] = useState<Excel>(null)
   const { draft } = open
-  const { lines, removed, type, forget } = useChildRows(draft, rows)
-  const met = metChildren(draft, lines)
+  const { lock, year, view } = open
+  const { lines, stored, removed, type, forget } = useChildRows(draft, rows)
+  const pending = usePendingRecords({
+    draft,
+    kind: childKind,
+    stored,
+    isShown: (id) => lock === null && stored.has(id),
+    lock,
+    onContinue: () => {},
+  })
+  const met = metRecords(
+    draft,
+    childKind,
+    lines.map(({ row, edit }) => ({ ...storedChild(row), edit })),
+  )
   const pulling = usePullChildren(open, onChanged)
   const saving = useSaveChildren({ open, onChanged, reread })
   const remove = useDeleteChild({ open, onChanged, forget })
-  const { lock, year, view } = open
   const total = tuitionOf(lines)
   const columns = useMemo(
     () => childColumns({ group: view.group, year, lock, total, refusals: saving.refusals, type, remove }),
@@ -151,14 +143,7 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
       />
       <ImportReport of={importingText.children} importing={pulling} />
       <ConflictNote records={met} />
-      <PendingEditsNote
-        edits={unsendable(lines, removed, lock).map(([id, edit, why]) =>
-          listedEdit(childKind, id, edit, {
-            discard: () => forget([id]),
-            next: { kind: 'unsendable', why },
-          }),
-        )}
-      />
+      <PendingEditsNote edits={pending} />
       <NotCounted
         about={lines.flatMap(({ row, missing }) =>
           missing.length === 0
@@ -200,22 +185,6 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
       )}
     </>
   )
-}
-
-type Unsendable = readonly (readonly [id: string, edit: RecordEdit, why: string])[]
-
-function unsendable(
-  lines: readonly ChildLine[],
-  removed: readonly (readonly [string, RecordEdit])[],
-  lock: string | null,
-): Unsendable {
-  const locked = lock === null ? [] : lines
-  return [
-    ...removed.map(([id, edit]) => [id, edit, pendingText.records.removed] as const),
-    ...locked.flatMap(({ row, edit }) =>
-      edit === null || lock === null ? [] : [[row.childScholarshipId, edit, lock] as const],
-    ),
-  ]
 }
 
 /** The Excel import replaces these rows and discards their edits. */

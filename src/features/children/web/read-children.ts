@@ -1,66 +1,40 @@
-import { roundedAmount, settledAmount, typedCount } from '#budget/web/amounts.ts'
-import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
-import {
-  cellsInOrder,
-  columnFields,
-  type ListRules,
-  plainRules,
-  type RowTexts,
-} from '#engine/list/judge-list.ts'
-import { type PlainColumn, plainColumn } from '#engine/list/list.ts'
+import { listBook } from '#documents/web/table-workbook.ts'
+import { cellsInOrder, type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
+import type { PlainColumn } from '#engine/list/list.ts'
 import { hasVisibleText, type RowCheck, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
 import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
+import { bookColumns, fieldNames, fieldProblem } from '#engine/list/row-list.ts'
+import { roundedAmount, settledAmount, typedCount } from '#engine/number/typed-figure.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import type { EducationMapRow, SchoolOption } from '#features/catalogues/api.ts'
 import type { ChildRow, SentChild } from '#features/children/api.ts'
-import { longestText } from '#features/children/children.ts'
+import { type ChildField, studyFields } from '#features/children/child-fields.ts'
 import { childrenScreenText } from '#features/children/screen-text.ts'
-import { childAnswerText } from '#features/children/text.ts'
 import { type ChildDraft, childDraft, childProblems, sentChild } from '#features/children/web/child-form.ts'
 import type { StaffRow } from '#features/staff/api.ts'
 import type { Group } from '#forms/profile.ts'
 import { serverDay } from '#ui/server-clock.ts'
 
 const text = childrenScreenText
-type ChildField = Exclude<keyof ChildDraft, `${string}Id`> | 'parent'
-type ChildTexts = RowTexts<ChildField>
+type ImportedField = ChildField | 'confirmed'
+type ChildTexts = RowTexts<ImportedField>
 
-/** Children are identified by the register numbers of their parents. Captions of both are ambiguous. */
+/** Children are identified by the register numbers of their parents. */
 export function childListColumns(
   { map, schools }: Pick<KnownLists, 'map' | 'schools'>,
   group: Group,
 ): readonly PlainColumn<ChildField>[] {
-  const { headers, excel } = text
-  const oneOf = (words: readonly string[]) => ({ kind: 'oneOf', words: [...new Set(words)] }) as const
-  const years = { kind: 'figure', min: 0, max: 60, decimals: 1, unit: 'years' } as const
-  const course = { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'quantity' } as const
-  const name = { kind: 'text', most: longestText } as const
-  const fields = oneOf(map.map(({ fieldOfName }) => fieldOfName))
-  const levels = oneOf(map.map(({ educationLevelName }) => educationLevelName))
-  const schoolNames = oneOf(schools.map(({ schoolName }) => schoolName))
-  const own: readonly PlainColumn<ChildField>[] = [
-    plainColumn('parent', excel.parent, { kind: 'reference' }),
-    plainColumn('educationWorkedYear', headers.educationWorkedYear, years),
-    plainColumn('educationLevelName', headers.educationLevel, levels),
-    plainColumn('fieldOfEducationName', excel.fieldOfEducationName, fields, headers.fieldOfEducation),
-    plainColumn('schoolName', excel.schoolName, schoolNames, headers.school),
-    plainColumn('academicLevel', excel.academicLevel, course, headers.academicLevel),
-    plainColumn('childRegisterNumber', excel.childRegisterNumber, name),
-    plainColumn('childLastName', excel.childLastName, name),
-    plainColumn('childFirstName', excel.childFirstName, name),
-    plainColumn('tuition', excel.tuition, bookAmount),
-    plainColumn('description', headers.description, name),
-  ]
-  const yes = { kind: 'oneOf', words: flagSpellings.yes.slice(0, 1) } as const
-  return group === 'ORGSUB' ? [...own, plainColumn('demand', headers.isDemandProfession, yes)] : own
+  const columns = bookColumns<ChildField>(studyFields, {
+    educationLevelName: map.map(({ educationLevelName }) => educationLevelName),
+    fieldOfEducationName: map.map(({ fieldOfName }) => fieldOfName),
+    schoolName: schools.map(({ schoolName }) => schoolName),
+  })
+  return columns.filter(({ field }) => field !== 'demand' || group === 'ORGSUB')
 }
 
 /** An imported child is confirmed. */
-const fields: readonly ChildField[] = [
-  ...columnFields(childListColumns({ map: [], schools: [] }, 'ORGSUB')),
-  'confirmed',
-]
+const fields: readonly ImportedField[] = [...fieldNames<ChildField>(studyFields), 'confirmed']
 
 type KnownLists = {
   readonly staff: readonly Pick<StaffRow, 'employeeId' | 'primaryNidNumber'>[]
@@ -71,7 +45,7 @@ type KnownLists = {
 }
 
 /** A parent is identified by register number and may occur once. */
-export function childRules(known: KnownLists): ListRules<ChildField, SentChild> {
+export function childRules(known: KnownLists): ListRules<ImportedField, SentChild> {
   // The first child of a parent counts.
   const stored = known.children.toReversed().map((child) => ({
     key: child.assignmentId,
@@ -146,32 +120,21 @@ function draftOf(texts: ChildTexts, { map, schools }: KnownLists): ChildDraft {
 }
 
 /** Empty texts are valid. */
-function formChecks(form: ChildDraft, texts: ChildTexts): readonly RowCheck<ChildField>[] {
+function formChecks(form: ChildDraft, texts: ChildTexts): readonly RowCheck<ImportedField>[] {
   const { educationLevelName: level, fieldOfEducationName: field, schoolName: school } = form
   const isLost = (id: string, name: string): boolean => name !== '' && id === ''
   const found = childProblems(form, serverDay())
-  const course = typedCount(form.academicLevel, 0, 'quantity')
-  const tooLong = (typed: string) => typed.length > longestText && childAnswerText.tooLong(longestText)
+  const typed = ['academicLevel', 'childLastName', 'childFirstName', 'description'] as const
   return [
     ['educationLevelName', isLost(form.educationLevelId, level) && text.noSuchLevel(level)],
     ['fieldOfEducationName', isLost(form.fieldOfEducationId, field) && text.noSuchField(field)],
     ['schoolName', isLost(form.schoolId, school) && text.noSuchSchool(school)],
     ['demand', readFlag(texts.demand) === null && text.flag],
-    [
-      'academicLevel',
-      course.kind !== 'empty' && !isCourse(form.academicLevel) && childAnswerText.academicLevel,
-    ],
-    ['childLastName', tooLong(form.childLastName)],
-    ['childFirstName', tooLong(form.childFirstName)],
-    ['description', tooLong(form.description)],
+    ...typed.map((field) => [field, fieldProblem(studyFields[field], form[field])] as const),
     ['educationWorkedYear', found.educationWorkedYear],
     ['childRegisterNumber', found.childRegisterNumber],
     ['tuition', found.tuition],
   ]
-}
-
-function isCourse(typed: string): boolean {
-  return /^[1-5]$/.test(typed.trim())
 }
 
 /**

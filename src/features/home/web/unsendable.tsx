@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
-import { cellFigure } from '#budget/web/amounts.ts'
+import { cellFigure } from '#budget/web/cells.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { UnsendableEdit } from '#budget/web/pending-edits.ts'
 import { entryAt } from '#engine/entries.ts'

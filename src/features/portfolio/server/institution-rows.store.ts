@@ -192,7 +192,7 @@ export async function countPeople(
     select
       (select count(*)::int from staff where institution_id = ${institutionId} and year = ${year} and not removed) as "staff",
       (select count(*)::int from staff_child where institution_id = ${institutionId} and year = ${year} and confirmed) as "children",
-      (select count(*)::int from position where institution_id = ${institutionId} and year = ${year}) as "positions"
+      (select count(*)::int from list_row where institution_id = ${institutionId} and year = ${year} and list = 'position') as "positions"
   `.execute(db)
   return rows[0] ?? { staff: 0, children: 0, positions: 0 }
 }

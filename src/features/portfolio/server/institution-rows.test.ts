@@ -397,7 +397,7 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const { db } = app.database
     const at = { institution_id: '1003', year: 2026 } as const
     const hired = { ...at, person: '{}', imported_at: app.services.now() }
-    for (const table of ['staff_child', 'staff', 'position'] as const)
+    for (const table of ['staff_child', 'staff', 'list_row'] as const)
       await db.deleteFrom(table).where('institution_id', '=', '1003').execute()
     await db
       .insertInto('staff')

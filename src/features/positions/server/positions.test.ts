@@ -29,7 +29,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
   })
   afterAll(() => started.close())
   beforeEach(async () => {
-    for (const table of ['position', 'event', 'report', 'saved_request'] as const)
+    for (const table of ['list_row', 'event', 'report', 'saved_request'] as const)
       await started.database.db.deleteFrom(table).execute()
   })
 
@@ -70,7 +70,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
       description: '\u0415\u0308',
     })
     expect(await rows()).toMatchObject([{ jobName: 'Й й AB', description: 'Ё' }])
-    const storedRows = await started.database.db.selectFrom('position').selectAll().execute()
+    const storedRows = await started.database.db.selectFrom('list_row').selectAll().execute()
     expect(JSON.stringify(storedRows)).toBe(JSON.stringify(storedRows).normalize('NFC'))
   })
 
@@ -318,7 +318,7 @@ describe.each(oneDatabase)('positions ($name)', ({ open }) => {
 
   test('many at once have an order', async () => {
     await Promise.all(Array.from({ length: 8 }, () => add()))
-    const ordinals = await started.database.db.selectFrom('position').select('ordinal').execute()
+    const ordinals = await started.database.db.selectFrom('list_row').select('ordinal').execute()
     expect(ordinals.map(({ ordinal }) => ordinal).toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
   })
 

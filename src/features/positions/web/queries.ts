@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { User } from '#budget/api.ts'
+import type { PositionRow, User } from '#budget/api.ts'
 import { queryKeys, useLookedAt } from '#budget/web/queries.ts'
 import { catalogue } from '#features/children/web/queries.ts'
 import { positionCalls } from '#features/positions/api.ts'
 import { send } from '#ui/api/send.ts'
+
+export type PositionRecord = PositionRow & { readonly rowId: string }
 
 export const jobKeys = {
   jobs: (group: string, year: number) => ['jobs', group, year],
@@ -17,6 +19,7 @@ export const usePositions = (group: string, year: number, { institutionId }: Pic
       looked === null
         ? send(positionCalls.positions, { params: { group, year, institutionId }, signal })
         : send(positionCalls.reviewPositions, { params: { year, institutionId: looked }, signal }),
+    select: recordsOf,
   })
 }
 
@@ -34,3 +37,7 @@ export const useJobs = (group: string, year: number) => {
 export const reviewedPositionKeys = {
   positions: (institutionId: string, year: number) => ['review', 'positions', institutionId, year],
 } as const
+
+function recordsOf(rows: readonly PositionRow[]): readonly PositionRecord[] {
+  return rows.map((row) => ({ ...row, rowId: String(row.positionExpensesId) }))
+}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
 import type { RegisterName } from '#budget/people/register-origin.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
+import { NEW_RECORD, type RecordEdit, type RecordKind } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
 import { columnIn, type ListCellTexts, type ListColumn } from '#engine/list/list.ts'
@@ -28,8 +28,6 @@ export type PeopleRegister = Exclude<RegisterName, 'pupils'>
 export type RegisterRow = RegisterRows['rows'][number]
 
 type HandForm = Readonly<Record<string, string>>
-
-export const newPerson = 'new'
 
 /** Omits the institution and the values that the server assigns. */
 export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
@@ -108,7 +106,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
   const kind = handKindOf(register, year)
   const title =
     row === null ? registerText.add[register] : registerText.changeOf(registerRowName(register, year, row))
-  const stored = { id: row?.key ?? newPerson, title, form: formOf(register, year, row?.cells ?? []) }
+  const stored = { id: row?.key ?? NEW_RECORD, title, form: formOf(register, year, row?.cells ?? []) }
   const { form, edit, conflicts, setFields, choose, onSaved } = useRecordForm(draft, kind, stored)
   const words = useCatalogueWords(year, form.educationLevelName ?? '')
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})

@@ -2,8 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { lastYearText } from '#budget/edit-text.ts'
 import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { conflictsIn, withChoice } from '#budget/web/record-edits.ts'
-import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
+import { ConflictNote, metRecords, PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
 import type { RegisterRows } from '#features/registers/api.ts'
 import {
   emptyPupilTexts,
@@ -56,26 +55,26 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
     })
     if (isConfirmed) discard()
   }
-  const met = rows.flatMap((row) => {
-    const code = pupilRowCode(row)
-    const [edit, form] = [edits.get(code), stored.get(code) ?? emptyPupilTexts]
-    const conflicts = edit && blockReason === null ? conflictsIn(pupilKind, form, edit) : []
-    if (conflicts.length === 0) return []
-    const choose: Parameters<typeof ConflictNote>[0]['records'][number]['choose'] = (conflict, choice) =>
-      open.editRecord(`pupilRow/${code}`, (before) => before && withChoice(before, form, conflict, choice))
-    return [{ key: code, title: pupilRowTitle(row), conflicts, choose }]
+  const pending = usePendingRecords({
+    draft: open,
+    kind: pupilKind,
+    stored,
+    isShown: () => blockReason === null,
+    lock: blockReason,
+    onContinue: () => {},
   })
-  const barred = blockReason === null ? [] : [...edits]
+  const met = metRecords(
+    open,
+    pupilKind,
+    (blockReason === null ? rows : []).map((row) => {
+      const id = pupilRowCode(row)
+      const form = stored.get(id) ?? emptyPupilTexts
+      return { id, title: pupilRowTitle(row), form, edit: edits.get(id) ?? null }
+    }),
+  )
   return (
     <>
-      <PendingEditsNote
-        edits={barred.map(([code, edit]) =>
-          listedEdit(pupilKind, code, edit, {
-            discard: () => open.editRecord(`pupilRow/${code}`, () => null),
-            next: { kind: 'unsendable', why: blockReason ?? '' },
-          }),
-        )}
-      />
+      <PendingEditsNote edits={pending} />
       <ConflictNote records={met} />
       <p>{registerText.pupilsHint}</p>
       {blockReason === null && (

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { pendingText } from '#budget/pending-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
-import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
-import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import { NEW_RECORD } from '#budget/web/record-edits.ts'
+import { PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
 import { columnIn } from '#engine/list/list.ts'
 import { maskedRegister } from '#engine/list/register-number.ts'
 import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
@@ -11,7 +10,6 @@ import {
   buildHandForms,
   HandDialog,
   handKindOf,
-  newPerson,
   type PeopleRegister,
   type RegisterRow,
   readWholeRow,
@@ -55,7 +53,14 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
       void alertFailure(error)
     }
   }
-  const pending = usePending({ draft, register, answer, opened, onHand })
+  const pending = usePendingRecords({
+    draft,
+    kind: handKindOf(register, year),
+    stored: useMemo(() => buildHandForms(register, year, rows), [register, year, rows]),
+    isShown: (id) => opened !== null && (opened.row?.key ?? NEW_RECORD) === id,
+    lock: blockReason,
+    onContinue: (id) => onHand(rows.find(({ key }) => key === id) ?? null),
+  })
   const remove = async (row: RegisterRow): Promise<void> => {
     const name = registerRowName(register, year, row)
     if (
@@ -111,36 +116,6 @@ export function RegisteredPeople({ draft, register, answer, changed }: Props): R
       )}
     </>
   )
-}
-
-type PendingParts = Omit<Props, 'changed'> & {
-  readonly opened: OpenPersonDialog
-  readonly onHand: (row: RegisterRow | null) => void
-}
-
-function usePending({ draft, register, answer, opened, onHand }: PendingParts): readonly ListedEdit[] {
-  const kind = handKindOf(register, draft.year)
-  const edits = useRecordEdits(draft, kind.name)
-  const { rows, blockReason } = answer
-  useDropSavedEdits(
-    draft,
-    kind,
-    useMemo(() => buildHandForms(register, draft.year, rows), [register, draft, rows]),
-  )
-  return [...edits].flatMap(([id, edit]) => {
-    if (opened !== null && (opened.row?.key ?? newPerson) === id) return []
-    const row = id === newPerson ? null : (rows.find(({ key }) => key === id) ?? 'deleted')
-    const why = blockReason ?? (row === 'deleted' ? pendingText.records.removed : null)
-    return [
-      listedEdit(kind, id, edit, {
-        discard: () => draft.editRecord(`${kind.name}/${id}`, () => null),
-        next:
-          why === null && row !== 'deleted'
-            ? { kind: 'continue', start: () => onHand(row) }
-            : { kind: 'unsendable', why: why ?? pendingText.records.removed },
-      }),
-    ]
-  })
 }
 
 function whoseOf(register: PeopleRegister, year: number, { key }: RegisterRow): RegisterNumberBody {

@@ -13,7 +13,7 @@ import {
   type RecordKind,
   typedInto,
 } from '#budget/web/record-edits.ts'
-import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import { useRecordEdits } from '#budget/web/use-records.ts'
 import { type CellKey, cellKeyOf, keyOf } from '#engine/key.ts'
 import { compile } from '#engine/program.ts'
 import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
@@ -86,7 +86,6 @@ export function useTypedPupils(
   const { year } = open
   const edits = useRecordEdits(open, 'pupilRow')
   const stored = useMemo(() => storedPupils(answer), [answer])
-  useDropSavedEdits(open, pupilKind, stored)
   // A row with edits stays, even if the register no longer has it.
   const codes = pupilRows(year, new Set([...stored.keys(), ...edits.keys()]))
     .map(pupilRowCode)

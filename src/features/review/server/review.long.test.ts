@@ -397,7 +397,7 @@ describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
     expect(changed).toEqual([])
     expect(otherChanges).toMatchObject([{ kind: 'position.added', count: 1, by: 'Хэрэглэгч ebs' }])
     expect((await own()).review.otherChanges).toEqual([])
-    await app.database.db.deleteFrom('position').execute()
+    await app.database.db.deleteFrom('list_row').execute()
   })
 
   describe('a return of marked cells', () => {

@@ -7,7 +7,8 @@ import { writeEvents } from '#budget/server/event.store.ts'
 import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
-import { readSent, whyWrong } from '#engine/sent-figure.ts'
+import { sentFigure } from '#engine/list/row-list.ts'
+import { whyWrong } from '#engine/sent-figure.ts'
 import { employeeId, type RecordAnswer, staffCalls } from '#features/staff/api.ts'
 import { saveLumpSums } from '#features/staff/lump-sums.ts'
 import {
@@ -18,6 +19,7 @@ import {
   writeBenefits,
 } from '#features/staff/server/staff.store.ts'
 import { lumpSums } from '#features/staff/staff.ts'
+import { staffFields } from '#features/staff/staff-fields.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -106,9 +108,6 @@ function noFile(
   return file === undefined ? [{ row: employeeId, field, message: staffAnswerText.notAttachment }] : []
 }
 
-/** Tugrik. ASSUMED: no source names a limit. */
-const MAX_AMOUNT = 1e12
-
 type BenefitsResult = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
 
 /** `monthsMost` comes from norm-benefits. */
@@ -117,10 +116,11 @@ function savedBenefits(
   { plan, person }: StoredEmployee,
   monthsMost: number,
 ): BenefitsResult {
+  const { t1Months, averageSalary, t2Amount } = staffFields(monthsMost)
   const figures = {
-    t1Month: readSent(sent.t1Month, { min: 0, max: monthsMost, decimals: 0, unit: 'months' }),
-    avgSalaryMonth: readSent(sent.avgSalaryMonth, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
-    t2Amount: readSent(sent.t2Amount, { min: 0, max: MAX_AMOUNT, decimals: 2, unit: 'money' }),
+    t1Month: sentFigure(t1Months, sent.t1Month),
+    avgSalaryMonth: sentFigure(averageSalary, sent.avgSalaryMonth),
+    t2Amount: sentFigure(t2Amount, sent.t2Amount),
   }
   const flags = { t1: flagOf(sent.t1Flag), t2: flagOf(sent.t2Flag), t3: flagOf(sent.t3Flag) }
   const saved = saveLumpSums({ ...figures, ...flags }, plan, person.salaryAmount)

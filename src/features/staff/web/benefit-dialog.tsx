@@ -1,40 +1,43 @@
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
 import type { User } from '#budget/api.ts'
 import { pendingText } from '#budget/pending-text.ts'
-import { settledAmount, typedAmount } from '#budget/web/amounts.ts'
+import { peopleButtonText } from '#budget/row-list-text.ts'
+import { WaitingDialog } from '#budget/web/list-panel.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { queryKeys } from '#budget/web/queries.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
-import { useRecordForm } from '#budget/web/use-records.ts'
+import { useRecordForm, useRecordSave } from '#budget/web/use-records.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { settledAmount, typedAmount } from '#engine/number/typed-figure.ts'
 import { pdfFieldText } from '#features/attachments/text.ts'
 import { type AttachedPdf, attachPdf } from '#features/attachments/web/attach-pdf.ts'
-import type { BenefitRecord, StaffRow } from '#features/staff/api.ts'
-import { benefitText, peopleButtonText, staffAnswerText } from '#features/staff/text.ts'
+import { type BenefitRecord, type StaffRow, staffCalls } from '#features/staff/api.ts'
+import { benefitText, staffAnswerText } from '#features/staff/text.ts'
 import styles from '#features/staff/web/benefit-dialog.module.css'
 import {
   type BenefitDraft,
   type BenefitSectionProps,
+  benefitDraft,
   benefitKind,
   benefitMonths,
   isReadable,
   retirementAmount,
+  sentBenefit,
   staffTitle,
   storedBenefit,
-  useSaveBenefit,
 } from '#features/staff/web/benefit-form.ts'
 import { useBenefit } from '#features/staff/web/queries.ts'
-import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
-import { Button } from '#ui/button.tsx'
+import { alertFailure } from '#ui/api/request-failed.ts'
+import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
-import { Dialog, FormDialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { FileChooser } from '#ui/file-chooser.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LineField } from '#ui/line-field.tsx'
-import { Loading, Progress } from '#ui/loading.tsx'
-import { Failed, Note } from '#ui/note.tsx'
+import { Progress } from '#ui/loading.tsx'
+import { Note } from '#ui/note.tsx'
 import { PdfLink } from '#ui/pdf-link.tsx'
-import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
 
 const text = benefitText
@@ -57,24 +60,16 @@ export function BenefitDialog({ row, open, onClose, onChanged }: BenefitDialogPr
     return <BenefitForm {...{ about, row, open, reread, onClose, onChanged }} record={record.data} />
   }
   return (
-    <Dialog
+    <WaitingDialog
       title={text.title}
       about={about}
       size="middle"
+      failed={text.failed}
+      queries={[record]}
       onClose={onClose}
-      onSubmit={onClose}
-      buttons={<Button onClick={onClose}>{screenText.cancel}</Button>}
     >
-      {record.isPending && <Loading rows={6} />}
       {record.isSuccess && <Note kind="error">{text.failed}</Note>}
-      {record.isError && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(record.error)}
-          onRetry={() => void record.refetch()}
-        />
-      )}
-    </Dialog>
+    </WaitingDialog>
   )
 }
 
@@ -92,10 +87,26 @@ type BenefitFormProps = {
 function BenefitForm(props: BenefitFormProps): ReactNode {
   const { about, row, record, open, reread, onClose, onChanged } = props
   const { draft } = open
+  const queries = useQueryClient()
+  const latest = useRef(record)
   const [uploads, setUploads] = useState(0)
   const filling = useRecordForm(draft, benefitKind, storedBenefit(row, record))
   const { form, conflicts, choose, setFields: change, onSaved } = filling
-  const { save, saving } = useSaveBenefit({ open, row, reread, onSaved, onClose, onChanged })
+  const { save, saving } = useRecordSave({
+    draft,
+    kind: benefitKind,
+    id: row.employeeId,
+    read: async () => {
+      const now = await reread()
+      latest.current = now ?? record
+      return new Map(now ? [[row.employeeId, benefitDraft(now)]] : [])
+    },
+    send: (ready) => send(staffCalls.benefitSave, { body: sentBenefit(ready, latest.current, open) }),
+    reload: () => queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) }),
+    onSaved,
+    onClose,
+    onChanged,
+  })
   const disabledReason =
     conflicts.length > 0 ? pendingText.records.chooseFirst : saveBlockReason(form, uploads)
   const leave = (): void => {

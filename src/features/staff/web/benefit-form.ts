@@ -1,29 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { User } from '#budget/api.ts'
-import { pendingText } from '#budget/pending-text.ts'
-import { settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import { queryKeys } from '#budget/web/queries.ts'
-import type { FormField, RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
-import { type ReadyForm, readyToSend } from '#budget/web/use-records.ts'
+import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
+import { settledAmount, typedAmount, typedCount } from '#engine/number/typed-figure.ts'
 import type { AttachedPdf } from '#features/attachments/web/attach-pdf.ts'
-import {
-  type BenefitBody,
-  type BenefitRecord,
-  type Flag,
-  type LumpSums,
-  type SentNumber,
-  type StaffRow,
-  staffCalls,
-} from '#features/staff/api.ts'
+import type { BenefitBody, BenefitRecord, Flag, LumpSums, SentNumber, StaffRow } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
 import { benefitText, staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
-import { alertFailure } from '#ui/api/request-failed.ts'
-import { send } from '#ui/api/send.ts'
-import { showAlert } from '#ui/questions.ts'
-import { showResponseToast } from '#ui/toasts.ts'
 
 export type BenefitDraft = {
   readonly t1: boolean
@@ -167,45 +151,4 @@ function flag(on: boolean): Flag {
 
 function sent(read: ReturnType<typeof typedAmount>): SentNumber {
   return read.kind === 'value' ? read.value : null
-}
-
-type BenefitSave = {
-  readonly open: OpenYear
-  readonly row: StaffRow
-  readonly reread: () => Promise<BenefitRecord | null>
-  readonly onSaved: (sent: RecordEdit | null) => void
-  readonly onClose: () => void
-  readonly onChanged: () => Promise<void>
-}
-
-/** Closes the dialog and reloads table and budget. */
-export function useSaveBenefit({ open, row, reread, onSaved, onClose, onChanged }: BenefitSave) {
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const record = await reread()
-      const stored = record ? [[row.employeeId, benefitDraft(record)] as const] : []
-      const ready: ReadyForm<BenefitDraft> = await readyToSend(
-        open.draft,
-        benefitKind,
-        row.employeeId,
-        async () => new Map(stored),
-      )
-      if (ready.kind !== 'ready' || !record) return { ready, answer: null }
-      return {
-        ready,
-        answer: await send(staffCalls.benefitSave, { body: sentBenefit(ready.form, record, open) }),
-      }
-    },
-    onSuccess: async ({ ready, answer }) => {
-      if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
-      await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (ready.kind !== 'ready' || answer === null || !showResponseToast(answer)) return
-      onSaved(ready.edit)
-      onClose()
-    },
-    onError: (error) => void alertFailure(error),
-    onSettled: onChanged,
-  })
-  return { save: () => mutate(), saving: isPending }
 }

@@ -2,13 +2,15 @@ import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
 import { headersOf } from '#engine/list/list.ts'
 import { readList } from '#engine/list/read-list.ts'
-import { changesOf, staffBook, staffListColumns, staffRules } from '#features/staff/web/read-staff.ts'
+import { bookColumns } from '#engine/list/row-list.ts'
+import { staffFields } from '#features/staff/staff-fields.ts'
+import { changesOf, staffBook, staffRules } from '#features/staff/web/read-staff.ts'
 import { staffOnLeave, staffRow } from '#test/support/staff-row.ts'
 import { incomingRows, listSheetsFromWorkbook } from '#ui/excel-rows.ts'
 
 const known = { staff: [staffRow, staffOnLeave], year: 2026, t1Most: 36 }
 const book = staffBook(known)
-const staffHeaders = headersOf({ columns: staffListColumns(known.t1Most) })
+const staffHeaders = headersOf({ columns: bookColumns(staffFields(known.t1Most), {}) })
 
 /** The imported rows after a change to the exported list. */
 async function brought(change: (rows: string[][]) => string[][]) {

@@ -1,26 +1,15 @@
-import { roundedAmount, settledAmount, typedAmount, typedCount } from '#budget/web/amounts.ts'
-import { bookAmount, listBook } from '#documents/web/table-workbook.ts'
-import {
-  cellsInOrder,
-  columnFields,
-  type ListRules,
-  plainRules,
-  type RowTexts,
-} from '#engine/list/judge-list.ts'
-import { type ColumnType, type PlainColumn, plainColumn } from '#engine/list/list.ts'
+import { listBook } from '#documents/web/table-workbook.ts'
+import { cellsInOrder, type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
 import { type RowCheck, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
+import { bookColumns, fieldNames, fieldProblem, type RowFields, roundedField } from '#engine/list/row-list.ts'
 import { formatNumber } from '#engine/number/format.ts'
+import { settledAmount, typedAmount, typedCount } from '#engine/number/typed-figure.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import type { StaffRow } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
-import {
-  leaveMonths,
-  needsMonths,
-  type PlannedStatus,
-  plannedStatuses,
-  planStatus,
-} from '#features/staff/staff.ts'
+import { needsMonths, type PlannedStatus, plannedStatuses, planStatus } from '#features/staff/staff.ts'
+import { type StaffField, staffFields } from '#features/staff/staff-fields.ts'
 import { staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { type BenefitDraft, benefitDraft } from '#features/staff/web/benefit-form.ts'
 
@@ -66,8 +55,7 @@ export function changesOf(
   }
 }
 
-type StaffColumn = keyof typeof text.headers
-type PlanColumn = keyof StaffPlan & StaffColumn
+type PlanColumn = keyof StaffPlan & StaffField
 
 const [yes = ''] = flagSpellings.yes
 
@@ -83,7 +71,7 @@ function textsOf(plan: StaffPlan): PlanTexts {
   }
 }
 
-function storedTexts(row: StaffRow, year: number): RowTexts<StaffColumn> {
+function storedTexts(row: StaffRow, year: number): RowTexts<StaffField> {
   const { employeeId, displayName, positionName, departmentName } = row
   return {
     year: String(year),
@@ -100,40 +88,10 @@ export type StaffLists = {
   readonly t1Most: number
 }
 
-/**
- * Register data is locked, the plan is editable. Omits register numbers, because such files are passed on. The table
- * captions are alternatives.
- */
-export function staffListColumns(t1Most: number): readonly PlainColumn<StaffColumn>[] {
-  const { salaryAmount, plannedAssignmentStatusName } = staffScreenText.headers
-  const months = (min: number, max: number) =>
-    ({ kind: 'figure', min, max, decimals: 0, unit: 'months' }) as const
-  const flag = { kind: 'oneOf', words: [yes] } as const
-  const statuses = plannedStatuses.map((each) => statusNames[each])
-  const column = (field: StaffColumn, takes: ColumnType, ...also: readonly string[]) =>
-    plainColumn(field, text.headers[field], takes, ...also)
-  return [
-    column('year', { kind: 'reference', figures: true }),
-    column('employeeId', { kind: 'reference' }),
-    column('displayName', { kind: 'reference' }),
-    column('positionName', { kind: 'reference' }),
-    column('departmentName', { kind: 'reference' }),
-    column('salaryAmount', { kind: 'reference', figures: true }, salaryAmount),
-    column('status', { kind: 'oneOf', words: statuses }, plannedAssignmentStatusName),
-    column('months', months(leaveMonths.min, leaveMonths.max)),
-    column('t1', flag),
-    column('t1Months', months(0, t1Most)),
-    column('averageSalary', bookAmount),
-    column('t2', flag),
-    column('t2Amount', bookAmount),
-    column('t3', flag),
-  ]
-}
-
 export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
   return listBook({
     name: text.sheet(year),
-    columns: staffListColumns(t1Most),
+    columns: bookColumns(staffFields(t1Most), {}),
     rows: staff.map((row) => storedTexts(row, year)),
     grows: 'no',
   })
@@ -143,27 +101,27 @@ export function staffBook({ staff, year, t1Most }: StaffLists): Promise<Blob> {
  * Register columns are ignored, but a different name indicates mixed-up rows and rejects the row. A missing column
  * leaves the plan unchanged.
  */
-export function staffRules({ staff, year, t1Most }: StaffLists): ListRules<StaffColumn, PlannedRow> {
-  const fields = columnFields(staffListColumns(t1Most))
+export function staffRules({ staff, year, t1Most }: StaffLists): ListRules<StaffField, PlannedRow> {
+  const fields = staffFields(t1Most)
+  const names = fieldNames(fields)
   const byCode = new Map(staff.map((row) => [row.employeeId, row]))
   const stored = staff.map((row) => ({
     key: row.employeeId,
-    cells: cellsInOrder(fields, storedTexts(row, year)),
+    cells: cellsInOrder(names, storedTexts(row, year)),
   }))
   return {
-    ...plainRules(fields, stored, ({ employeeId }) => employeeId ?? ''),
+    ...plainRules(names, stored, ({ employeeId }) => employeeId ?? ''),
     reference: ['positionName', 'departmentName', 'salaryAmount'],
-    rounded: (column, given) =>
-      column === 'averageSalary' || column === 't2Amount' ? roundedAmount(given) : null,
+    rounded: (name, given) => roundedField(fields[name], given),
     read: ({ texts, key, stored: known, repeats }) => {
       const row = byCode.get(key)
-      const refused = (...check: RowCheck<StaffColumn>) => ({ checks: [check], accepted: null })
+      const refused = (...check: RowCheck<StaffField>) => ({ checks: [check], accepted: null })
       if (texts.year !== '' && texts.year !== String(year))
         return refused('year', text.otherYear(texts.year, year))
       if (!row || !known) return refused('employeeId', key === '' ? text.noCode : text.noSuchStaff)
       if (texts.displayName !== '' && !isSameText(texts.displayName, row.displayName))
         return refused('displayName', text.otherName(row.displayName))
-      const { plan, checks } = planIn(texts, t1Most)
+      const { plan, checks } = planIn(texts, fields)
       const { positionName, departmentName } = texts
       const salaryAmount = settledAmount(texts.salaryAmount)
       return {
@@ -180,7 +138,7 @@ export function staffRules({ staff, year, t1Most }: StaffLists): ListRules<Staff
 type PlanResult = { readonly plan: StaffPlan; readonly checks: readonly RowCheck<PlanColumn>[] }
 
 /** Values that require a leave or a lump sum are errors without it. */
-function planIn(typed: PlanTexts, t1Most: number): PlanResult {
+function planIn(typed: PlanTexts, fields: RowFields<PlanColumn>): PlanResult {
   const status = plannedStatuses.find((each) => isSameText(statusNames[each], typed.status)) ?? null
   const isOnLeave = status !== null && needsMonths(status)
   const months = typedCount(typed.months, 0, 'months')
@@ -198,33 +156,23 @@ function planIn(typed: PlanTexts, t1Most: number): PlanResult {
     t3: t3 === true,
   }
   const isT1Filled = typed.t1Months !== '' || typed.averageSalary !== ''
-  const isT1Long = typed.t1Months !== '' && !isWholeUpTo(typed.t1Months, t1Most)
+  const problem = (name: PlanColumn): string | null => fieldProblem(fields[name], typed[name])
   return {
     plan,
     checks: [
       ['status', typed.status === '' ? staffAnswerText.chooseStatus : status === null && text.noSuchStatus],
-      ['months', isOnLeave && !isLeave(typed.months) && text.months],
+      ['months', isOnLeave && (typed.months === '' ? text.months : problem('months'))],
       ['months', status !== null && !isOnLeave && typed.months !== '' && staffStatusText.noMonths],
       ['t1', t1 === null && text.flag],
       ['t2', t2 === null && text.flag],
       ['t3', t3 === null && text.flag],
       ['t1', t1 === false && isT1Filled && text.flagFirst],
       ['t2', t2 === false && typed.t2Amount !== '' && text.flagFirst],
-      ['t1Months', t1 === true && isT1Long && staffAnswerText.monthsBetween(t1Most)],
-      ['averageSalary', t1 === true && averageSalary.kind === 'wrong' && averageSalary.message],
-      ['t2Amount', t2 === true && t2Amount.kind === 'wrong' && t2Amount.message],
+      ['t1Months', t1 === true && problem('t1Months')],
+      ['averageSalary', t1 === true && problem('averageSalary')],
+      ['t2Amount', t2 === true && problem('t2Amount')],
     ],
   }
-}
-
-function isWholeUpTo(typed: string, most: number): boolean {
-  const read = typedCount(typed, 0, 'months')
-  return read.kind === 'value' && read.value <= most
-}
-
-function isLeave(typed: string): boolean {
-  const read = typedCount(typed, 0, 'months')
-  return isWholeUpTo(typed, leaveMonths.max) && read.kind === 'value' && read.value >= leaveMonths.min
 }
 
 /** Equal figures become equal texts. */

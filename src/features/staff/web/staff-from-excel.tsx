@@ -1,11 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { WriteAnswer } from '#api/answers.ts'
-import { typedAmount } from '#budget/web/amounts.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
+import { saveEach } from '#budget/web/row-dialogs.tsx'
+import type { SavedAnswer } from '#budget/web/use-records.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
+import { bookColumns } from '#engine/list/row-list.ts'
+import { typedAmount } from '#engine/number/typed-figure.ts'
 import { type SentNumber, type StaffRow, staffCalls } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
+import { staffFields } from '#features/staff/staff-fields.ts'
 import { benefitMonths } from '#features/staff/web/benefit-form.ts'
 import {
   benefitPlanOf,
@@ -13,7 +17,6 @@ import {
   type PlannedRow,
   type StaffPlan,
   staffBook,
-  staffListColumns,
   staffRules,
 } from '#features/staff/web/read-staff.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
@@ -41,27 +44,15 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
   const [compared, setCompared] = useState(staff)
   const t1Most = benefitMonths(open.draft).t1Most
   const save = async (rows: readonly PlannedRow[], onSaved: (count: number) => void): Promise<number> => {
-    let savedCount = 0
-    try {
-      const now = await reread()
-      const moved = movedSince(rows, now)
-      if (moved.length > 0) {
-        setCompared(now)
-        void showAlert(text.changedMeanwhile(moved))
-        return 0
-      }
-      for (const row of rows) {
-        const refusal = await sendPlan(row, open)
-        if (refusal !== null) {
-          void showAlert(refusal)
-          break
-        }
-        savedCount += 1
-        onSaved(savedCount)
-      }
-    } catch (error) {
-      void alertFailure(error)
+    const now = await reread().catch((error: unknown) => void alertFailure(error))
+    if (now === undefined) return 0
+    const moved = movedSince(rows, now)
+    if (moved.length > 0) {
+      setCompared(now)
+      void showAlert(text.changedMeanwhile(moved))
+      return 0
     }
+    const savedCount = await saveEach(rows, (row) => sendPlan(row, open), onSaved)
     await Promise.all([reread().then(setCompared, () => {}), onChanged()])
     const changed = rows.slice(0, savedCount).filter(isChanged).length
     if (changed > 0) showToast({ kind: 'success', message: text.saved(changed) })
@@ -70,7 +61,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
   return (
     <ImportDialog
       title={text.title}
-      headers={headingsOf({ columns: staffListColumns(t1Most) })}
+      headers={headingsOf({ columns: bookColumns(staffFields(t1Most), {}) })}
       headings="required"
       years={[year]}
       pasted={pasted}
@@ -100,8 +91,8 @@ function movedSince(rows: readonly PlannedRow[], staff: readonly StaffRow[]): re
   })
 }
 
-/** Returns the message of a rejection, or `null`. Throws `ApiError`. */
-async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear): Promise<string | null> {
+/** Returns a rejection, or the last answer. Throws `ApiError`. */
+async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear): Promise<SavedAnswer> {
   const { status, benefit } = changesOf(before, plan)
   const { institutionId: id, userName } = open.home.user
   const about = { id, employeeId, userName }
@@ -121,7 +112,7 @@ async function sendPlan({ employeeId, before, plan }: PlannedRow, open: OpenYear
     answers.push(
       await send(staffCalls.benefitSave, { body: { ...about, ...sentSums(plan), financialYear: open.year } }),
     )
-  return answers.find((answer) => String(answer.status) !== '1')?.message ?? null
+  return answers.find(({ status: of }) => of !== 1) ?? { status: 1, message: '' }
 }
 
 /** Attached files stay. */

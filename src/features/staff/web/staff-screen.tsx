@@ -1,11 +1,10 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { pendingText } from '#budget/pending-text.ts'
 import { staffFactText } from '#budget/people/fact-text.ts'
+import { peopleButtonText } from '#budget/row-list-text.ts'
+import { ListPanel } from '#budget/web/list-panel.tsx'
 import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
-import type { RecordEdit, RecordKind } from '#budget/web/record-edits.ts'
-import { type ListedEdit, listedEdit, PendingEditsNote } from '#budget/web/record-edits.tsx'
-import { useDropSavedEdits, useRecordEdits } from '#budget/web/use-records.ts'
+import { PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
 import { printedRows } from '#documents/list-to-print.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { registerNumberText } from '#features/registries/text.ts'
@@ -17,7 +16,6 @@ import {
 } from '#features/registries/web/register-number.tsx'
 import type { StaffRow } from '#features/staff/api.ts'
 import { staffScreenText } from '#features/staff/screen-text.ts'
-import { peopleButtonText } from '#features/staff/text.ts'
 import { BenefitDialog } from '#features/staff/web/benefit-dialog.tsx'
 import { benefitDraft, benefitKind } from '#features/staff/web/benefit-form.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
@@ -25,14 +23,10 @@ import { StaffFromExcel } from '#features/staff/web/staff-from-excel.tsx'
 import { StaffImports } from '#features/staff/web/staff-imports.tsx'
 import { StatusDialog, statusForms, statusKind } from '#features/staff/web/status-dialog.tsx'
 import { missingOfLumpSums } from '#forms/people.ts'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { InitialFocus } from '#ui/arrival.tsx'
 import { TextButton } from '#ui/button.tsx'
 import { Truncated } from '#ui/clipped.tsx'
 import { DataTable } from '#ui/data-table.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
-import { Panel } from '#ui/panel.tsx'
 import { usePastedRows } from '#ui/pasted-rows.ts'
 import { PdfLink } from '#ui/pdf-link.tsx'
 import { TableSearch } from '#ui/table-search.tsx'
@@ -45,22 +39,12 @@ type StaffScreenProps = { readonly open: OpenYear; readonly onChanged: () => Pro
 
 export function StaffScreen({ open, onChanged }: StaffScreenProps): ReactNode {
   const staff = useStaff(open.year, open.home.user)
-  const { refetch } = staff
+  const { data = [], refetch } = staff
   const reread = async (): Promise<readonly StaffRow[]> => (await refetch({ throwOnError: true })).data ?? []
   return (
-    <Panel heading={text.heading} purpose={text.purpose} lock={open.lock}>
-      {staff.isPending && <Loading rows={8} />}
-      {staff.isError && !staff.data && (
-        <Failed
-          title={text.failed}
-          message={errorMessage(staff.error)}
-          onRetry={() => void staff.refetch()}
-        />
-      )}
-      {staff.data && (
-        <StaffTable key={open.year} open={open} staff={staff.data} reread={reread} onChanged={onChanged} />
-      )}
-    </Panel>
+    <ListPanel text={text} lock={open.lock} queries={[staff]}>
+      <StaffTable key={open.year} open={open} staff={data} reread={reread} onChanged={onChanged} />
+    </ListPanel>
   )
 }
 
@@ -95,7 +79,23 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
   usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
   const nowOf = (row: StaffRow): StaffRow =>
     staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
-  const pending = usePending({ open, staff, opened, onContinue: setOpened })
+  const continued = (dialog: OpenStaffDialog['dialog']) => ({
+    draft: open.draft,
+    lock,
+    isShown: (id: string) => opened?.dialog === dialog && opened.row.employeeId === id,
+    onContinue: (id: string) => {
+      const row = staff.find(({ employeeId }) => employeeId === id)
+      if (row) setOpened({ dialog, row })
+    },
+  })
+  const [statuses, sums] = [
+    useMemo(() => statusForms(staff), [staff]),
+    useMemo(() => new Map(staff.map((row) => [row.employeeId, benefitDraft(row)])), [staff]),
+  ]
+  const pending = [
+    ...usePendingRecords({ ...continued('status'), kind: statusKind, stored: statuses }),
+    ...usePendingRecords({ ...continued('benefit'), kind: benefitKind, stored: sums }),
+  ]
   const parts = { open, onClose: () => setOpened(null), onChanged }
   return (
     <>
@@ -153,40 +153,6 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
       )}
     </>
   )
-}
-
-type PendingParts = Pick<StaffTableProps, 'open' | 'staff'> & {
-  readonly opened: OpenStaffDialog | null
-  readonly onContinue: (opened: OpenStaffDialog) => void
-}
-
-function usePending({ open, staff, opened, onContinue }: PendingParts): readonly ListedEdit[] {
-  const { draft, lock } = open
-  const [statuses, sums] = [useRecordEdits(draft, 'status'), useRecordEdits(draft, 'benefit')]
-  const stored = useMemo(
-    () => ({
-      statuses: statusForms(staff),
-      sums: new Map(staff.map((row) => [row.employeeId, benefitDraft(row)])),
-    }),
-    [staff],
-  )
-  useDropSavedEdits(draft, statusKind, stored.statuses)
-  useDropSavedEdits(draft, benefitKind, stored.sums)
-  const listed =
-    <Form extends object>(dialog: OpenStaffDialog['dialog'], kind: RecordKind<Form>) =>
-    ([id, edit]: readonly [string, RecordEdit]): readonly ListedEdit[] => {
-      if (opened?.dialog === dialog && opened.row.employeeId === id) return []
-      const row = staff.find(({ employeeId }) => employeeId === id)
-      const discard = (): void => draft.editRecord(`${dialog}/${id}`, () => null)
-      const as = (next: ListedEdit['next']) => [listedEdit(kind, id, edit, { discard, next })]
-      if (row === undefined) return as({ kind: 'unsendable', why: pendingText.records.removed })
-      if (lock !== null) return as({ kind: 'unsendable', why: lock })
-      return as({ kind: 'continue', start: () => onContinue({ dialog, row }) })
-    }
-  return [
-    ...[...statuses].flatMap(listed('status', statusKind)),
-    ...[...sums].flatMap(listed('benefit', benefitKind)),
-  ]
 }
 
 function textOf(row: StaffRow): string {

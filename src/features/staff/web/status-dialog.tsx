@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
+import { peopleButtonText } from '#budget/row-list-text.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
-import type { RecordEdit, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
+import type { RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
-import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
+import { type SavedAnswer, useRecordForm, useRecordSave } from '#budget/web/use-records.ts'
 import { type StaffRow, staffCalls, type WorkStatusBody } from '#features/staff/api.ts'
 import {
   leaveMonths,
@@ -14,15 +15,13 @@ import {
   plannedStatuses,
   planStatus,
 } from '#features/staff/staff.ts'
-import { peopleButtonText, staffAnswerText, staffStatusText } from '#features/staff/text.ts'
+import { staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { staffTitle } from '#features/staff/web/benefit-form.ts'
-import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { RadioList } from '#ui/radio-list.tsx'
-import { showResponseToast } from '#ui/toasts.ts'
 
 const text = staffStatusText
 const options = plannedStatuses.map((value) => ({ value, label: staffAnswerText.statusNames[value] }))
@@ -62,13 +61,25 @@ type Props = {
 }
 
 /** One of five, with months for a leave (spec 000 §4, §5). */
-export function StatusDialog({ row, open, reread, onClose, onChanged }: Props): ReactNode {
+export function StatusDialog(props: Props): ReactNode {
+  const { row, open, reread, onClose, onChanged } = props
+  const queries = useQueryClient()
   const stored = storedStatus(row)
   const { form, conflicts, setFields, choose, leave, onSaved } = useRecordForm(open.draft, statusKind, stored)
   const { status, months } = form
   const [note, setNote] = useState<string | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const { save, saving } = useSaveStatus({ row, open, reread, onSaved, onClose, onChanged })
+  const { save, saving } = useRecordSave({
+    draft: open.draft,
+    kind: statusKind,
+    id: row.employeeId,
+    read: async () => statusForms(await reread()),
+    send: (ready) => sendStatus(ready, props),
+    reload: () => queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) }),
+    onSaved,
+    onClose,
+    onChanged,
+  })
   const counted = needsMonths(status)
   const submit = async (): Promise<void> => {
     const plan = planOf(form)
@@ -133,39 +144,20 @@ function typedMonths(before: string, typed: string): TypedMonths {
   return { text: String(months), note: months === Number(bare) ? null : text.clamped(months) }
 }
 
-type StatusSave = Props & { readonly onSaved: (sent: RecordEdit | null) => void }
-
-function useSaveStatus({ row, open, reread, onSaved, onClose, onChanged }: StatusSave) {
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { institutionId, userName } = open.home.user
-      const read = async (): Promise<ReadonlyMap<string, StatusForm>> => statusForms(await reread())
-      const ready = await readyToSend(open.draft, statusKind, row.employeeId, read)
-      const plan = ready.kind === 'ready' ? planOf(ready.form) : null
-      if (!plan?.ok) return { ready, answer: null }
-      const body: WorkStatusBody = {
-        id: institutionId,
-        employeeId: row.employeeId,
-        plannedAssignmentStatus: plan.status,
-        allowanceMonth: plan.months,
-        inFinancialYear: open.year,
-        userName,
-      }
-      return { ready, answer: await send(staffCalls.workStatusSave, { body }) }
-    },
-    onSuccess: async ({ ready, answer }) => {
-      if (ready.kind === 'deleted') void showAlert(pendingText.records.removed)
-      if (ready.kind !== 'ready' || answer === null) return
-      await queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) })
-      if (!showResponseToast(answer)) return
-      onSaved(ready.edit)
-      onClose()
-    },
-    onError: (error) => void alertFailure(error),
-    onSettled: onChanged,
-  })
-  return { save: () => mutate(), saving: isPending }
+/** `null`: the plan is incomplete. */
+async function sendStatus(form: StatusForm, { row, open }: Props): Promise<SavedAnswer | null> {
+  const plan = planOf(form)
+  if (!plan.ok) return null
+  const { institutionId, userName } = open.home.user
+  const body: WorkStatusBody = {
+    id: institutionId,
+    employeeId: row.employeeId,
+    plannedAssignmentStatus: plan.status,
+    allowanceMonth: plan.months,
+    inFinancialYear: open.year,
+    userName,
+  }
+  return send(staffCalls.workStatusSave, { body })
 }
 
 export function statusForms(staff: readonly StaffRow[]): ReadonlyMap<string, StatusForm> {

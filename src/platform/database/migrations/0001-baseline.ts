@@ -380,19 +380,14 @@ const REGISTERS: readonly string[] = [
     ${ORIGIN},
     primary key (institution_id, year, child_scholarship_id)
   )`,
-  `create table position (
+  `create table list_row (
     institution_id text not null references institution,
     year int not null,
-    position_id text not null,
+    list text not null,
+    row_id text not null,
     ordinal int not null,
-    job_id text,
-    job_name text not null,
-    grade_step_id text,
-    grade_step_name text,
-    required_quantity numeric not null,
-    salary numeric not null,
-    description text,
-    primary key (institution_id, year, position_id)
+    content jsonb not null,
+    primary key (institution_id, year, list, row_id)
   )`,
   `create table pupil_register (
     institution_id text not null references institution,

@@ -1,6 +1,3 @@
-import { pendingText } from '#budget/pending-text.ts'
-import type { OpenDraft } from '#budget/web/open-draft.ts'
-import type { CellAddress } from '#engine/key.ts'
 import { formatNumber } from '#engine/number/format.ts'
 import { type CountUnit, type FigureUnit, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
@@ -32,7 +29,7 @@ export function typedCount(text: string, decimals: number, unit: CountUnit): Typ
  * Treats three digits after a comma as thousands, because amounts and counts have no thousandths. After a point both
  * are possible.
  */
-function typedFigure(text: string, unit: FigureUnit, decimals: number): TypedAmount {
+export function typedFigure(text: string, unit: FigureUnit, decimals: number): TypedAmount {
   const hasPoint = decimals > 0 && text.includes('.') && !text.includes(',')
   const read = readNumber(text, { decimals: hasPoint ? decimals : 0, unit })
   if (read.kind === 'empty') return { kind: 'empty' }
@@ -57,13 +54,4 @@ export function roundedAmount(text: string, unit: 'money' | 'thousands' = 'money
 export function settledAmount(text: string): string {
   const read = typedAmount(text)
   return read.kind === 'value' ? formatNumber(read.value, { atMost: 2 }) : text
-}
-
-export function cellFigure(
-  { program }: OpenDraft,
-  { sheet, field }: CellAddress,
-  value: number | null,
-): string {
-  if (value === null) return pendingText.empty
-  return formatNumber(value, { atMost: program.sheets.get(sheet)?.fields[field]?.decimals ?? 3 })
 }

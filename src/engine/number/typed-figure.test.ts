@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundedAmount, typedAmount, typedCount, typedThousands } from '#budget/web/amounts.ts'
+import { roundedAmount, typedAmount, typedCount, typedThousands } from '#engine/number/typed-figure.ts'
 import { ruleText } from '#engine/rule-text.ts'
 
 const { unreadable, ambiguous } = ruleText

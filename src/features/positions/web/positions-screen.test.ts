@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import type { PositionRow } from '#budget/api.ts'
+import type { RowTexts } from '#engine/list/judge-list.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import { readList, sheetOfList } from '#engine/list/read-list.ts'
+import { bookColumns, newRowRules, settledRow } from '#engine/list/row-list.ts'
 import { UNCALCULATED } from '#engine/number/error-texts.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { JobOption } from '#features/positions/api.ts'
+import { type PositionField, positionList } from '#features/positions/position-list.ts'
 import { positionsScreenText } from '#features/positions/text.ts'
-import { positionListColumns, positionRules, sentPosition } from '#features/positions/web/position-form.ts'
-import { indicatorColumns } from '#features/positions/web/position-table.tsx'
-
+import { broughtByJob, indicatorColumns, sentPosition } from '#features/positions/web/positions-screen.tsx'
+import type { PositionRecord } from '#features/positions/web/queries.ts'
 import {
   dashColumns,
   incomingRows,
@@ -22,13 +23,17 @@ import {
 const jobs: readonly JobOption[] = [
   { jobId: 7, jobName: 'Багш', gradeStepId: 'ТҮБД-3', gradeStepName: 'ТҮБД-3', value: 7, salary: 2_226_000 },
 ]
-const positionHeaders = headingsOf({ columns: positionListColumns(jobs) })
+const { fields } = positionList
+const positionHeaders = headingsOf({ columns: bookColumns(fields, {}) })
+const settled = (known: readonly JobOption[]) => (texts: RowTexts<PositionField>) =>
+  settledRow(fields, texts, broughtByJob(texts, 'new', known))
 const readPosition = (cells: readonly (string | null)[], known: readonly JobOption[]) => {
-  const [read] = incomingRows(positionRules(known), [{ at: 1, cells }])
+  const [read] = incomingRows(newRowRules(fields, settled(known)), [{ at: 1, cells }])
   if (read === undefined) throw new Error('no row')
   return read
 }
-const row: PositionRow = {
+const row: PositionRecord = {
+  rowId: '1',
   positionExpensesId: 1,
   jobId: 7,
   jobName: 'Багш',
