@@ -135,7 +135,7 @@ const mayFold = [
   // Our own captions, sheet names and Excel functions.
   'src/engine/units.ts',
   'src/forms/sheets/shared/economic-table.ts',
-  'src/documents/workbook/report-workbook.ts',
+  'src/documents/workbook/sheet-names.ts',
   'src/documents/workbook/excel-formula.ts',
   // Schema names, code points, characters that print as equivalents.
   'src/api/refused.ts',

@@ -1,5 +1,6 @@
 import type { Cell } from 'hucre/xlsx'
 import { validationOf } from '#documents/workbook/list-validation.ts'
+import { sheetNames } from '#documents/workbook/sheet-names.ts'
 import type { ViewColumn } from '#engine/list/column.ts'
 import type { RowTexts } from '#engine/list/judge-list.ts'
 import { type ColumnType, holdsFigures, type PlainColumn } from '#engine/list/list.ts'
@@ -50,7 +51,7 @@ export async function tableBook<Row>(
   const bytes = await writeXlsx({
     sheets: [
       {
-        name,
+        name: sheetNames([name])[0] ?? '',
         columns: columns.map(({ kind }) => ({ width: kind === 'name' ? 48 : 18 })),
         rows: [],
         cells: new Map(cells),
@@ -97,7 +98,7 @@ export async function listBook<Field extends string>({
   const bytes = await writeXlsx({
     sheets: [
       {
-        name,
+        name: sheetNames([name])[0] ?? '',
         columns: columns.map(({ head }) => ({ width: Math.max(14, head.length + 4) })),
         rows: [],
         cells: new Map([...head, ...body.flat()]),

@@ -7,6 +7,7 @@ import { type AboutPageOptions, aboutPage, factSpot } from '#documents/workbook/
 import type { ExcelWriting } from '#documents/workbook/excel-formula.ts'
 import { formOf, type SheetLayout } from '#documents/workbook/form.ts'
 import { formPage, type IncludedSheet, includedSheets, storedPage } from '#documents/workbook/form-page.ts'
+import { sheetNames } from '#documents/workbook/sheet-names.ts'
 import {
   type Book,
   type BookPosition,
@@ -186,39 +187,6 @@ function captionOfSubject(subject: BookSubject, year: number): string {
   return subject.carried === null || subject.report
     ? (subject.report?.code ?? '')
     : captionOf(subject.carried.sheet.caption, year)
-}
-
-/** Excel's limit for the name of a sheet. */
-const mostLetters = 31
-
-export function sheetNames(captions: readonly string[]): readonly string[] {
-  const taken = new Set<string>()
-  return captions.map((caption) => {
-    const name = firstFree(permitted(caption), taken)
-    taken.add(name.toLowerCase())
-    return name
-  })
-}
-
-/** Removes `[ ] : * ? / \` and quotes, which must not be at the ends. */
-function permitted(caption: string): string {
-  const plain = caption
-    .replace(/[[\]:*?/\\'\p{Cc}]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim()
-  return plain === '' ? '–' : plain
-}
-
-function firstFree(name: string, taken: ReadonlySet<string>): string {
-  for (let number = 1; ; number++) {
-    const ending = number === 1 ? '' : ` (${number})`
-    const tried = shortened(name, mostLetters - ending.length) + ending
-    if (!taken.has(tried.toLowerCase())) return tried
-  }
-}
-
-function shortened(name: string, most: number): string {
-  return name.length <= most ? name : `${name.slice(0, most - 1).trimEnd()}…`
 }
 
 export type BookInputs = {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
+import { listBook } from '#documents/web/table-workbook.ts'
 import type { RowTexts } from '#engine/list/judge-list.ts'
 import { headingsOf } from '#engine/list/list.ts'
 import { readList, sheetOfList } from '#engine/list/read-list.ts'
@@ -64,6 +65,18 @@ describe('the indicators of a group', () => {
     expect(columns).toHaveLength(count)
     expect(columns.filter((column) => column.total !== undefined)).toMatchObject([{ key: summed, total }])
   })
+})
+
+test('the file to fill in opens in Excel, which limits the name of a sheet', async () => {
+  const { excelTitle: name } = positionList.text
+  const book = await listBook({
+    name,
+    columns: bookColumns<PositionField>(fields, {}),
+    rows: [],
+    grows: 'yes',
+  })
+  const sheets = await listSheetsFromWorkbook(book)
+  expect(sheets[0]).toMatchObject({ name: 'Шинэ орон тоог Excel-ээс оруул…' })
 })
 
 describe('a position to be sent', () => {
