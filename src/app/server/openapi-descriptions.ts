@@ -72,6 +72,7 @@ export const parameterTexts: Readonly<Record<string, readonly [text: string, exa
   sent: ['`yes`: only what was sent', 'all'],
   receivedToday: ['`yes`: only what was sent today', 'all'],
   overdue: ['`yes`: only what is past its deadline', 'all'],
+  dueSoon: ['`yes`: only what is not sent and due within three days', 'all'],
   resubmitted: ['`yes`: only what was sent again after a return', 'all'],
   calculated: ['`no`: only what was never calculated', 'all'],
   warnings: ['Filters by open warnings', 'all'],

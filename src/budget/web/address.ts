@@ -105,6 +105,7 @@ export const filterParameters = [
   'sent',
   'receivedToday',
   'overdue',
+  'dueSoon',
   'resubmitted',
   'calculated',
   'warnings',

@@ -67,6 +67,7 @@ const institutionRow = z.strictObject({
   budgetStatus: z.enum(budgetStatuses),
   resubmitted: z.boolean(),
   overdue: z.boolean(),
+  dueSoon: z.boolean(),
   receivedToday: z.boolean(),
   errors: z.number(),
   warnings: z.number(),
@@ -103,6 +104,7 @@ export const filterQuery = z.object({
   sent: z.enum(['all', 'yes']).default('all'),
   receivedToday: z.enum(['all', 'yes']).default('all'),
   overdue: z.enum(['all', 'yes']).default('all'),
+  dueSoon: z.enum(['all', 'yes']).default('all'),
   resubmitted: z.enum(['all', 'yes']).default('all'),
   calculated: z.enum(['all', 'no']).default('all'),
   warnings: z.enum(['all', ...doubtFilters]).default('all'),
@@ -214,6 +216,7 @@ export const overviewAnswer = z.strictObject({
   receivedToday: counts,
   next: z.strictObject({ at: z.string(), institutions: z.number() }).nullable(),
   attention: z.record(z.enum(attentionKinds), z.number()),
+  dueSoon: z.number(),
   medianCost: z.number().nullable(),
   sendings: z.strictObject({ now: sendings, before: sendings.nullable() }).nullable(),
 }) satisfies z.ZodType<InstitutionsOverview>

@@ -127,7 +127,7 @@ describe('a filter as text', () => {
   test('each view has its own filter, whose count the overview knows', () => {
     const views = Object.values(viewFilters('district'))
     const different = views.filter((view, at) => views.findIndex((each) => isSameFilter(each, view)) === at)
-    expect(different).toHaveLength(6)
+    expect(different).toHaveLength(7)
     expect(viewFilters('ministry').review).toEqual({ ...noFilter, budgetStatus: 'atMinistry' })
     expect(viewFilters('district').unusual).toEqual({ ...noFilter, attention: 'unusual' })
   })

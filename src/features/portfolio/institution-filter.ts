@@ -63,6 +63,7 @@ export const viewFilters = (level: Level) =>
     moved: { ...noFilter, ...attentionFilter.moved },
     unusual: { ...noFilter, ...attentionFilter.unusual },
     withErrors: { ...noFilter, ...attentionFilter.withErrors },
+    dueSoon: { ...noFilter, dueSoon: 'yes' },
     overdue: waitingFilters(level).overdue,
   }) as const satisfies Readonly<Record<string, InstitutionFilter>>
 
@@ -82,6 +83,7 @@ export function filterLabels(filter: InstitutionFilter): readonly FilterLabel[] 
     ...(filter.sent === 'all' ? [] : [{ name: 'sent' as const, words: yes.sent }]),
     ...(filter.receivedToday === 'all' ? [] : [{ name: 'receivedToday' as const, words: yes.receivedToday }]),
     ...(filter.overdue === 'all' ? [] : [{ name: 'overdue' as const, words: yes.overdue }]),
+    ...(filter.dueSoon === 'all' ? [] : [{ name: 'dueSoon' as const, words: yes.dueSoon }]),
     ...(filter.resubmitted === 'all' ? [] : [{ name: 'resubmitted' as const, words: yes.resubmitted }]),
     ...(filter.calculated === 'all' ? [] : [{ name: 'calculated' as const, words: yes.calculated }]),
     ...(filter.region === '' ? [] : [chosen('region', regionName(filter.region))]),

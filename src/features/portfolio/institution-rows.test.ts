@@ -38,6 +38,7 @@ const listed: ListedInstitution = {
   budgetStatus: 'notStarted',
   resubmitted: false,
   overdue: false,
+  dueSoon: false,
   receivedToday: false,
   warnings: 0,
   unexplainedWarnings: 0,

@@ -32,6 +32,8 @@ import { type Group, groupOf, type Profile, profileChoices } from '#forms/profil
 import { changeFrom, comparedTotals, roundMoney, type StoredTotals, type TotalName } from '#forms/readings.ts'
 import { regionPath } from '#forms/regions.ts'
 
+export const DUE_SOON_DAYS = 3
+
 /** Amounts are in tugrik, times ISO 8601. */
 export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty' | 'location'> &
   ListedRegion & {
@@ -50,6 +52,8 @@ export type ListedInstitution = Pick<Profile, 'orgType' | 'organizationProperty'
     readonly resubmitted: boolean
     /** The deadline is over and the report is not sent. */
     readonly overdue: boolean
+    /** At most `DUE_SOON_DAYS` are left, and the report is not sent. */
+    readonly dueSoon: boolean
     /** In any status now; see `cameInToday`. */
     readonly receivedToday: boolean
     readonly errors: number
@@ -340,6 +344,7 @@ export const declaredFilter = {
   sent: oneOf('all', ['yes']),
   receivedToday: oneOf('all', ['yes']),
   overdue: oneOf('all', ['yes']),
+  dueSoon: oneOf('all', ['yes']),
   resubmitted: oneOf('all', ['yes']),
   /** `no`: the newest period has no calculated report, so it is missing in sums. */
   calculated: oneOf('all', ['no']),
@@ -393,6 +398,7 @@ export function filterInstitutions(
       is(filter.location, row.location) &&
       is(filter.learners, sizeOf(row)) &&
       is(filter.overdue, row.overdue ? 'yes' : null) &&
+      is(filter.dueSoon, row.dueSoon ? 'yes' : null) &&
       is(filter.resubmitted, row.resubmitted ? 'yes' : null) &&
       is(filter.ceiling, ceilingStatusOf(row)) &&
       is(filter.calculated, row.status === 'NEW' ? 'no' : null) &&

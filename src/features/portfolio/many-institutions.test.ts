@@ -74,6 +74,7 @@ function invented(index: number): ListedInstitution {
     budgetStatus,
     resubmitted: isSent && random() < 0.1,
     overdue: !isSent && random() < 0.05,
+    dueSoon: !isSent && index % 7 === 0,
     receivedToday: isSent && dayOf(new Date(sentAt)) === dayOf(now),
     blanks: 5,
     filled: isBegun ? (random() < 0.8 ? 5 : 3) : 0,
@@ -238,7 +239,9 @@ describe('over 300 invented institutions', () => {
     near(group.totals.headcountChange, expected.headcountChange)
   })
 
-  test('what needs attention, and what came in today', () => {
+  test('what needs attention, is due soon, and came in today', () => {
+    expect(overview.dueSoon).toBe(made.filter((row, index) => !isSent(row) && index % 7 === 0).length)
+    expect(overview.dueSoon).toBeGreaterThan(0)
     for (const [kind, count] of Object.entries(overview.attention))
       expect([kind, count]).toEqual([kind, made.filter((row) => attentionOf(row).includes(kind)).length])
     expect(Object.values(overview.attention).every((count) => count > 0)).toBe(true)

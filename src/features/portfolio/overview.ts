@@ -60,6 +60,7 @@ export type InstitutionsOverview = {
   /** Counts the institutions that have not sent. */
   readonly next: { readonly at: string; readonly institutions: number } | null
   readonly attention: Readonly<Record<AttentionKind, number>>
+  readonly dueSoon: number
   /** Tugrik a learner; `null` with too few. */
   readonly medianCost: number | null
   /** `null` if no period is open. */
@@ -91,6 +92,7 @@ export function overviewOf(
     attention: Object.fromEntries(
       attentionKinds.map((kind) => [kind, rows.filter((row) => needsAttention(row, kind)).length]),
     ) as Readonly<Record<AttentionKind, number>>,
+    dueSoon: rows.filter(({ dueSoon }) => dueSoon).length,
     medianCost: spreadOf(costs, 0)?.median ?? null,
     sendings: sendingsIn(rows, lastYear),
   }

@@ -49,6 +49,7 @@ function one({ learners = 200, cost = 10, ...other }: InstitutionChange): Listed
       budgetStatus: 'calculated',
       resubmitted: false,
       overdue: false,
+      dueSoon: false,
       receivedToday: false,
       blanks: 0,
       filled: 0,

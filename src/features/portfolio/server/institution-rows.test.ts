@@ -286,9 +286,23 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const { db } = app.services
     const own = db.updateTable('period').where('session_code', '=', '2026-02')
     await own.set({ deadline: new Date(app.services.now().getTime() - 1) }).execute()
-    expect(await rowOf('1001')).toMatchObject({ overdue: true })
+    expect(await rowOf('1001')).toMatchObject({ overdue: true, dueSoon: false })
+    for (const [hours, dueSoon] of [
+      [0, true],
+      [72, true],
+      [73, false],
+    ] as const) {
+      await own.set({ deadline: new Date(app.services.now().getTime() + hours * 3_600_000) }).execute()
+      expect(await rowOf('1001')).toMatchObject({ overdue: false, dueSoon })
+    }
+    await own.set({ deadline: new Date(app.services.now().getTime() + 3_600_000) }).execute()
     await reported('2026-02', 'SENT', 700)
-    expect(await rowOf('1001')).toMatchObject({ overdue: false, resubmitted: false, receivedToday: false })
+    expect(await rowOf('1001')).toMatchObject({
+      overdue: false,
+      dueSoon: false,
+      resubmitted: false,
+      receivedToday: false,
+    })
     const found = async (query: Partial<InstitutionsQuery>) =>
       (await page(query)).rows.map(({ institutionId }) => institutionId)
     expect([await found({ sent: 'yes' }), await found({ receivedToday: 'yes' })]).toEqual([['1001'], []])

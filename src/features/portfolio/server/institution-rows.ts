@@ -22,6 +22,7 @@ import type {
 import {
   budgetStatusOf,
   cameInToday,
+  DUE_SOON_DAYS,
   filterAndSortInstitutions,
   filterInstitutions,
   type ListedInstitution,
@@ -142,6 +143,8 @@ export async function reviewComparison(
   )
 }
 
+const DAY_MS = 24 * 3_600_000
+
 /** Percent. */
 export async function unusualPercent(db: Kysely<Schema>, year: number): Promise<number> {
   const norms = await readNorms(db, year)
@@ -258,6 +261,7 @@ function rowOf(
     district: stored.hasDistrict ? 'present' : 'none',
   })
   const closes = newest?.closes ?? null
+  const daysLeft = closes === null || isClosed(status) ? null : (Date.parse(closes) - now.getTime()) / DAY_MS
   return {
     institutionId: stored.id,
     name: stored.name,
@@ -272,7 +276,8 @@ function rowOf(
     reviewStage,
     budgetStatus: budgetStatusOf({ status, reviewStage, errors, readings }),
     resubmitted: status === 'SENT' && report?.isAgain === true,
-    overdue: !isClosed(status) && closes !== null && Date.parse(closes) < now.getTime(),
+    overdue: daysLeft !== null && daysLeft < 0,
+    dueSoon: daysLeft !== null && daysLeft >= 0 && daysLeft <= DUE_SOON_DAYS,
     receivedToday: cameInToday(report?.sentAt?.toISOString() ?? null, now),
     blanks: stored.blanks ?? 0,
     filled: stored.filled ?? 0,

@@ -45,7 +45,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
       onChange={(value) => onFilter({ [name]: values.find((each) => each === value) ?? 'all' })}
     />
   )
-  const ticked = (name: 'sent' | 'receivedToday' | 'overdue' | 'resubmitted'): ReactNode => (
+  const ticked = (name: 'sent' | 'receivedToday' | 'overdue' | 'dueSoon' | 'resubmitted'): ReactNode => (
     <Checkbox
       label={text.yes[name]}
       checked={filter[name] === 'yes'}
@@ -78,6 +78,7 @@ export function FilterForm({ year, filter, search, onFilter }: Props): ReactNode
           {choice('attention', attentionFilters, workspaceText.attentions)}
           {ticked('sent')}
           {ticked('receivedToday')}
+          {ticked('dueSoon')}
           {ticked('overdue')}
           {ticked('resubmitted')}
           <Checkbox

@@ -35,7 +35,7 @@ type Props = {
 /** Each own view is a count of the server. */
 const MAX_OWN_VIEWS = 6
 
-const viewNames = ['all', 'review', 'moved', 'unusual', 'withErrors', 'overdue'] as const
+const viewNames = ['all', 'review', 'moved', 'unusual', 'withErrors', 'dueSoon', 'overdue'] as const
 
 /** The predefined views, and those that the user saved in this browser. */
 export function ListViews({ year, level, userId, place, at }: Props): ReactNode {
@@ -45,6 +45,7 @@ export function ListViews({ year, level, userId, place, at }: Props): ReactNode 
   const views = viewFilters(level)
   const counts = overview && {
     ...overview.attention,
+    dueSoon: overview.dueSoon,
     all: overview.whole.institutions,
     review: overview.whole.counts[views.review.budgetStatus],
   }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { PeriodRow, ReportListAnswer } from '#budget/api.ts'
 import { validReasons } from '#budget/readiness.ts'
 import { type OpenYear, usePendingCount } from '#budget/web/open-year.ts'
+import { PlaceLink } from '#budget/web/page-header.tsx'
 import { chosenPeriod } from '#budget/web/periods.ts'
 import { goToSection } from '#budget/web/section.tsx'
 import { useSnapshots } from '#budget/web/use-snapshots.ts'
@@ -119,7 +120,12 @@ function SentReport({ open, period, list, receipt }: SentProps): ReactNode {
       <section className="stack-wide card">
         <div className="row-apart">
           <div>
-            <Title>{text.sent}</Title>
+            <Title>{returned === null ? text.sent : text.returned}</Title>
+            {returned !== null && (
+              <PlaceLink place={open.place} change={{ list: null }}>
+                {text.whyReturned}
+              </PlaceLink>
+            )}
             {(reviewStage === 'district' || reviewStage === 'ministry') && (
               <p className="muted">{text.reached[reviewStage]}</p>
             )}
