@@ -45,6 +45,7 @@ export const screenText = {
     computed: 'Автоматаар тооцсон',
   },
   page: {
+    inYear: (year: number): string => `${year} он`,
     year: 'Санхүүгийн жил',
     noYear: 'Сонгох',
     signOut: 'Гарах',

@@ -288,5 +288,5 @@ test('while the page loads, its frame is visible, and the place does not move on
   for (const go of pending) go()
   await page.getByRole('tabpanel').waitFor()
   expect(await cornerOf()).toEqual(waiting)
-  expect(waiting).toEqual([236, 66])
+  expect(waiting).toEqual([236, 56])
 })

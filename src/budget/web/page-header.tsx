@@ -134,7 +134,7 @@ export function YearChoice({ year, years, onYear }: YearChoiceProps): ReactNode 
   return (
     <Select
       label={text.year}
-      options={years.map((each) => ({ value: String(each), label: String(each) }))}
+      options={years.map((each) => ({ value: String(each), label: text.inYear(each) }))}
       value={year === null ? null : String(year)}
       placeholder={text.noYear}
       onChange={(value) => onYear(Number(value))}

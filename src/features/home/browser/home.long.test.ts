@@ -37,7 +37,7 @@ describe('home', () => {
 
   it('shows the chosen year in full', async () => {
     const year = page.getByLabel('Санхүүгийн жил')
-    await year.selectOption({ label: '2027' })
+    await year.selectOption({ label: '2027 он' })
     const [stands, needs] = await year.evaluate((select: HTMLSelectElement) => {
       const before = select.offsetWidth
       Object.assign(select.style, { flex: 'none', width: 'max-content', maxWidth: 'none' })
