@@ -20,7 +20,7 @@ import { type Content, contentString } from '#engine/entry.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
 import { joinParts } from '#engine/names.ts'
 import type { Unit } from '#engine/sheet.ts'
-import { mayNameSection, otherYearsIn } from '#engine/text/table-titles.ts'
+import { mayNamePeople, mayNameSection, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 import { unitsOf, unitWord } from '#engine/units.ts'
 
@@ -136,11 +136,7 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
     otherYears: isBlank ? otherYearsIn(textsAbove, textsWithYears(form), year) : [],
     titles: titlesOf(sheet, lines.first),
     strangeTitles:
-      isBlank && marked === 'unmarked'
-        ? titlesOf(sheet, lastHeading(filled.slice(0, lines.first), form, year)).filter((title) =>
-            mayNameSection(title, ownTexts(form, year)),
-          )
-        : [],
+      isBlank && marked === 'unmarked' ? strangeTitles(sheet, lines, { form, year, textsAbove }) : [],
     textsAbove,
     isWhole: found.placed.size === form.lines.length,
     score: Math.min(
@@ -148,6 +144,17 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
       new Set(columns.known.values()).size / form.columns.length,
     ),
   }
+}
+
+function strangeTitles(
+  sheet: PlacedSheet,
+  { first }: PlacedLines,
+  { form, year, textsAbove }: Pick<MatchOptions, 'form' | 'year'> & Pick<MatchedSheet, 'textsAbove'>,
+): readonly string[] {
+  const own = ownTexts(form, year)
+  const titles = titlesOf(sheet, lastHeading(sheet.rows.slice(0, first), form, year))
+  const strange = titles.filter((title) => mayNameSection(title, own))
+  return [...new Set([...strange, ...textsAbove.filter((text) => mayNamePeople(text, own))])]
 }
 
 function titlesOf({ rows, hidden }: PlacedSheet, first: number): readonly string[] {

@@ -227,7 +227,7 @@ type HeadingContent = Exclude<Heading, string>['holds']
 const isOfFigures = (holds: HeadingContent): holds is 'figures' | 'wholes' =>
   holds === 'figures' || holds === 'wholes'
 
-/** Replaces figures that the other figures of the list make doubtful with a text that every column rejects. */
+/** Every column rejects the figures that others make doubtful. */
 export function withDoubts(
   rows: readonly ListRow[],
   contents: readonly HeadingContent[],

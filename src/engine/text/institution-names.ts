@@ -1,12 +1,9 @@
 import { foldedForm } from '#engine/text/normalise.ts'
 
-/** `name`: a number, a quoted name or a word before «сургууль»; `place`: a sum. */
+/** `place`: a sum. */
 type Mention = { readonly kind: string; readonly name: string; readonly place: string }
 
-/**
- * Returns the texts that name another school or kindergarten. ASSUMED: such a name is a number, quoted, or the word
- * before «сургууль», «ЕБС» or «цэцэрлэг». Without an own name, none is another.
- */
+/** ASSUMED: a number, a quoted name or the word before «сургууль» names an institution. */
 export function otherInstitutionsIn(texts: readonly string[], own: string): readonly string[] {
   if (own === '') return []
   const [ownMentions, ownName] = [mentionsIn(own), foldedForm(own)]
@@ -15,7 +12,7 @@ export function otherInstitutionsIn(texts: readonly string[], own: string): read
       (each) =>
         each.kind === kind &&
         (name === '' || name === each.name || (!/\d/.test(name) && ownName.includes(name))) &&
-        (place === '' || each.place === '' || each.place === place),
+        (place === '' || each.place === place || (name !== '' && each.place === '')),
     )
   const isWhole = (text: string): boolean => ownName.includes(' ') && foldedForm(text).includes(ownName)
   const isOther = (text: string): boolean =>

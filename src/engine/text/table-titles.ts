@@ -74,14 +74,20 @@ export type OwnTexts = {
   readonly year: number
 }
 
-/** A text alone above the lines that is none of the usual titles. */
-export function mayNameSection(text: string, { captions, titles, year }: OwnTexts): boolean {
-  const own = [...captions, ...titles].filter((each) => each !== '')
-  if (own.some((each) => foldedName(each) === foldedName(text))) return false
+/** For a text alone above the lines. */
+export function mayNameSection(text: string, own: OwnTexts): boolean {
+  const { captions, titles, year } = own
   const small = foldedForm(text)
+  const isOwn = [...captions, ...titles].some((each) => each !== '' && foldedName(each) === foldedName(text))
   const isTitled = titles.some((title) => title.length > 3 && small.includes(foldedForm(title)))
-  const isPart = PEOPLE.test(small) && !own.some((each) => PEOPLE.test(foldedForm(each)))
-  return isPart || !(isTitled || namesOwnYear(text, captions, year) || isCommonTitle(text))
+  const isUsual = isOwn || isTitled || namesOwnYear(text, captions, year) || isCommonTitle(text)
+  return !isUsual || mayNamePeople(text, own)
+}
+
+export function mayNamePeople(text: string, { captions, titles }: OwnTexts): boolean {
+  return (
+    PEOPLE.test(foldedForm(text)) && ![...captions, ...titles].some((each) => PEOPLE.test(foldedForm(each)))
+  )
 }
 
 /** A part of the people, such as «Эмэгтэй багш». */

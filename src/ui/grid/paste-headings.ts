@@ -1,5 +1,11 @@
 import { type Content, contentString } from '#engine/entry.ts'
-import { isReference, mayNameSection, namesOwnYear, otherYearsIn } from '#engine/text/table-titles.ts'
+import {
+  isReference,
+  mayNamePeople,
+  mayNameSection,
+  namesOwnYear,
+  otherYearsIn,
+} from '#engine/text/table-titles.ts'
 import type { Clip } from '#ui/grid/clipboard.ts'
 import {
   type CaptionColumn,
@@ -91,12 +97,13 @@ export function strangeTitles(
   const groups = columns.flatMap(({ under }) => under)
   const own = { captions: [...textsWithYears(captions), ...groups], titles, year }
   return block.slice(0, first).flatMap((line) => {
+    const texts = line.filter((content) => !isEmptyContent(content) && !mayBeFigure(content))
     const place = line.findIndex((content) => !isEmptyContent(content))
-    const text = contentString(line[place] ?? '').trim()
-    const isAlone = line.every((content) => isEmptyContent(content) || contentString(content).trim() === text)
-    return isAlone && place >= 0 && place <= column && !mayBeFigure(text) && mayNameSection(text, own)
-      ? [text]
-      : []
+    const isAlone = new Set(texts.map(plainly)).size === 1 && !line.some(mayBeFigure) && place <= column
+    return texts
+      .map((text) => contentString(text).trim())
+      .filter((text) => (isAlone ? mayNameSection(text, own) : mayNamePeople(text, own)))
+      .slice(0, 1)
   })
 }
 
