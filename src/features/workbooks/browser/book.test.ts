@@ -103,6 +103,26 @@ describe('a blank in Excel and back', () => {
     await expect.poll(() => ebs.cell(1, 1).innerText()).toBe(before)
   })
 
+  it('without its tags is refused with the title of another institution, and names a part of the people', async () => {
+    const titled = (title: string) =>
+      rewritten(book, (sheet, rows) => {
+        const retitled = rows.map((cells) =>
+          cells.map((cell) => (String(cell ?? '').startsWith('Тосов · ') ? title : cell)),
+        )
+        const first = rows.findIndex(([code]) => code === 'А') + 1
+        return sheet === name ? retitled.with(first, (retitled[first] ?? []).with(2, 63)) : retitled
+      })
+    await openDialog()
+    await bring(await titled('914-р сургууль'))
+    await dialog().getByText('«914-р сургууль» гэж байна. Өөр байгууллагын нэр').waitFor()
+    await bring(await titled('Эмэгтэй суралцагч'))
+    await dialog().getByText('Хуудасны гарчигт «Эмэгтэй суралцагч» гэж байна').waitFor()
+    expect(await row('written').innerText()).toMatch(/63/)
+    expect(await axeFindings(ebs.page)).toEqual([])
+    await dialog().getByRole('button', { name: 'Хаах' }).first().click()
+    await dialog().waitFor({ state: 'detached' })
+  })
+
   it('is saved before the export, and the button shows this', async () => {
     await ebs.type(1, 1, '71')
     await openDialog()
