@@ -455,6 +455,7 @@ describe('entering a block', () => {
     ['a share next to a sign', cell(0.1), cell(10, '0"%"'), { interpretations: [0.1, 10] }],
     ['a percentage', cell(0.1, '0%'), cell(0.1, '0%'), { kind: 'taken', value: 10 }],
     ['percent', cell(10), cell(0.1, '0%'), { kind: 'taken', value: 10 }],
+    ['half a percent', cell(0.005, '0.0%'), cell(0.1, '0%'), { kind: 'taken', value: 0.5 }],
     ['a share alone', cell(0.1), cell(0.2), { kind: 'taken', value: 0.1 }],
     ['a typed share', '0.1', cell(0.2, '0%'), { kind: 'taken', value: 0.1 }],
   ])('among figures of another program: %s', (_, content, other, judgement) => {

@@ -405,6 +405,11 @@ describe('a line of text between the lines', () => {
   })
 
   const ours = [tag(groups), '||Бага|Дунд', 'А|Б|1|2', '1|Үндсэн|5|6']
+  test('of our own sheet, above all lines, moves no line', () => {
+    const lines = [tag(groups), '||Бага|Дунд', 'А|Б|1|2', '|Дараа шалгана||', '1|Үндсэн|5|6']
+    expect(matched(groups, lines)).toMatchObject({ filled: ['1.low 5', '1.middle 6'], rows: [] })
+  })
+
   test.each<[string, string, readonly string[]]>([
     ['a remark', '|Дараа шалгана|||', []],
     ['another year', '|2023 оны гүйцэтгэл||', ['6 2023 оны гүйцэтгэл · Салбар']],

@@ -688,6 +688,11 @@ describe('a book that is not ours', () => {
     )
   })
 
+  it('with our tag is read under the title of another institution', () => {
+    const sheets = withCells(read, name, { B2: '14-р сургууль', C9: 25 })
+    expect(shortly(sheets)).toEqual(['pupils/3.now written 25'])
+  })
+
   const pays = sheet({
     code: 'pays',
     caption: 'Цалин',
