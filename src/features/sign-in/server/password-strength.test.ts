@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isWeak } from '#features/sign-in/server/password-strength.ts'
+import { countTurns } from '#test/support/count-turns.ts'
 
 const owner = {
   userName: 'ebs-tosontsengel',
@@ -176,6 +177,10 @@ test.each([
   ['the same in Latin letters', 'dorjiin.enkhtuya'],
 ])('a password of the own names is weak, %s: %s', async (_, password) => {
   expect(await isWeak(password, dorj)).toBe(true)
+})
+
+test('a check of several readings lets other requests in between', async () => {
+  expect(await countTurns(() => isWeak('kx7m-4tqp-9w', owner))).toBeGreaterThanOrEqual(3)
 })
 
 test.each([

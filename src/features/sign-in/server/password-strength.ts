@@ -17,14 +17,16 @@ import {
   wordsOfOwner,
 } from '#features/sign-in/server/password-words.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
 /** zxcvbn's "safely unguessable": more than 10^8 guesses. */
 const MIN_SCORE = 3
 /** Common words alone must be this many different ones; short words are few, so one more in fewer letters. */
 const MIN_COMMON_WORDS = 4
 const SHORT_LETTERS = 16
-/** The time of a check grows with the square of the length. */
-const MAX_CHECKED_LENGTH = 100
+/** The time of a check grows with the square of the length, and with each way to read signs as letters. */
+const MAX_CHECKED_LENGTH = 60
+const MAX_SUBSTITUTIONS = 20
 
 type Judge = { readonly zxcvbn: ZxcvbnFactory; readonly common: CommonWords }
 
@@ -51,10 +53,12 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   // Two rows in turns, such as `1a2b3c`, are no more than the rows.
   const inTurns = `${letters}${judged.replace(/\P{N}/gu, '')}`
   const texts = [judged, joined, inTurns, ...(once === letters ? [] : [once])]
-  return texts.some((text) => {
+  for (const text of texts) {
+    await yieldToEventLoop()
     const { score, sequence } = zxcvbn.check(text, known)
-    return score < MIN_SCORE || isKnownWords(sequence, most)
-  })
+    if (score < MIN_SCORE || isKnownWords(sequence, most)) return true
+  }
+  return false
 }
 
 /** Returns `true` for few known words: the pairs of a list of 10,000 words are few enough to try them all. */
@@ -91,6 +95,7 @@ async function makeJudge(): Promise<Judge> {
       folded: [...common].filter((word) => word.length > 1),
     },
     graphs: { ...adjacencyGraphs, ...Object.fromEntries(graphs) },
+    l33tMaxSubstitutions: MAX_SUBSTITUTIONS,
   })
   return { zxcvbn, common }
 }
