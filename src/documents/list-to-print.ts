@@ -21,7 +21,7 @@ export type ListToPrint = {
   readonly total: ListLine | null
 }
 
-type ListRows<Row> = Omit<ListToPrint, 'captionHead' | 'columns' | 'lines' | 'total'> & {
+export type ListRows<Row> = Omit<ListToPrint, 'captionHead' | 'columns' | 'lines' | 'total'> & {
   readonly columns: readonly ViewColumn<Row>[]
   readonly rows: readonly Row[]
   /** The first column. */

@@ -1,11 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { peopleButtonText, rowListText } from '#budget/row-list-text.ts'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { NEW_RECORD } from '#budget/web/record-edits.ts'
 import { type FieldProblems, rowProblems, stayingNote, typedField } from '#budget/web/row-editing.ts'
 import { newRow, type RowRecord, type RowsOnScreen } from '#budget/web/row-form.ts'
-import { type SavedAnswer, sendOnce, useRecordForm } from '#budget/web/use-records.ts'
+import { type SavedAnswer, sendOnce, useRecordForm, useRecordSave } from '#budget/web/use-records.ts'
 import { listBook } from '#documents/web/table-workbook.ts'
 import { importText } from '#engine/list/import-text.ts'
 import type { RowTexts } from '#engine/list/judge-list.ts'
@@ -18,7 +17,7 @@ import { incomingRows } from '#ui/excel-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { ListField } from '#ui/list-field.tsx'
 import { showAlert } from '#ui/questions.ts'
-import { showResponseToast, showToast } from '#ui/toasts.ts'
+import { showToast } from '#ui/toasts.ts'
 
 type Props<Field extends string, Row extends RowRecord<Field>> = {
   readonly draft: OpenDraft
@@ -32,7 +31,7 @@ export function NewRowDialog<Field extends string, Row extends RowRecord<Field>>
   props: Props<Field, Row>,
 ): ReactNode {
   const { draft, screen, follow, onClose } = props
-  const { list, kind, words, notes, request } = screen
+  const { list, kind, words, request } = screen
   const stored = newRow(list)
   const { form, edit, setFields, leave, onSaved } = useRecordForm(draft, kind, stored)
   const [tried, setTried] = useState(false)
@@ -47,26 +46,24 @@ export function NewRowDialog<Field extends string, Row extends RowRecord<Field>>
     setTried(true)
     setFields(screen.brought(typedField(field, typed), 'new'))
   }
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => {
-      const { body, send } = request({ event: 'ADD', rowId: NEW_RECORD, texts: form })
+  const { save, saving } = useRecordSave({
+    draft,
+    kind,
+    id: NEW_RECORD,
+    read: async () => new Map([[NEW_RECORD, stored.form]]),
+    send: (texts) => {
+      const { body, send } = request({ event: 'ADD', rowId: NEW_RECORD, texts })
       // A retry after a lost response adds no second row.
-      return { sent: edit, answer: await sendOnce(draft.owner, `${list.name}/${NEW_RECORD}`, body, send) }
+      return sendOnce(draft.owner, `${list.name}/${NEW_RECORD}`, body, send)
     },
-    onSuccess: async ({ sent, answer }) => {
-      await follow()
-      if (!showResponseToast(answer)) return
-      onSaved(sent)
-      onClose()
-    },
-    onError: (error) => {
-      void alertFailure(error)
-      void follow()
-    },
+    reload: follow,
+    onSaved,
+    onClose,
+    onChanged: async () => {},
   })
   const submit = (): void => {
     setTried(true)
-    if (all.size === 0) mutate()
+    if (all.size === 0) save()
   }
   const formFields = list.formFields.map((field) => ({ field, problem: problems.get(field) ?? null }))
   return (
@@ -80,7 +77,7 @@ export function NewRowDialog<Field extends string, Row extends RowRecord<Field>>
       }}
       onSubmit={submit}
       submit={peopleButtonText.save}
-      busy={isPending}
+      busy={saving}
       disabledReason={formFields.find(({ problem }) => problem !== null)?.problem ?? null}
     >
       {formFields.map(({ field, problem }) => (
@@ -89,7 +86,7 @@ export function NewRowDialog<Field extends string, Row extends RowRecord<Field>>
           column={list.fields[field]}
           words={words[field]}
           readOnly={following[field] !== undefined}
-          note={following[field] ?? notes[field] ?? null}
+          note={following[field] ?? list.fields[field].note ?? null}
           value={form[field]}
           error={ignored.get(field) ?? problem}
           onChange={(typed) => type(field, typed)}

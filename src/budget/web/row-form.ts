@@ -26,7 +26,6 @@ export type RowScreen<Field extends string, Row extends RowRecord<Field>> = {
   readonly brought: (typed: Partial<RowTexts<Field>>, state: RowState) => Partial<RowTexts<Field>>
   /** Fields of the form that only follow from others, with a note. */
   readonly following: (texts: RowTexts<Field>) => Readonly<Partial<Record<Field, string>>>
-  readonly notes: Readonly<Partial<Record<Field, string>>>
   /** Columns after those of the fields. */
   readonly computed: readonly DataColumn<Row>[]
   readonly request: (change: RowUpdate<Field>) => SaveRequest

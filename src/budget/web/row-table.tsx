@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useState } fr
 import { canCall } from '#api/access.ts'
 import { pendingText } from '#budget/pending-text.ts'
 import { peopleButtonText, rowListText } from '#budget/row-list-text.ts'
-import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
+import { ListPaper } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { NEW_RECORD } from '#budget/web/record-edits.ts'
 import { ConflictNote, PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
@@ -10,7 +10,6 @@ import { NewRowDialog, RowsFromExcel } from '#budget/web/row-dialogs.tsx'
 import { type RowEditing, useEditFocus, useRowEditing } from '#budget/web/row-editing.ts'
 import { type RowRecord, type RowScreen, rowKind, rowTitle, textsById } from '#budget/web/row-form.ts'
 import styles from '#budget/web/row-table.module.css'
-import { printedRows } from '#documents/list-to-print.ts'
 import { shownValue, type ViewColumn } from '#engine/list/column.ts'
 import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
@@ -87,21 +86,15 @@ export function RowTable<Field extends string, Row extends RowRecord<Field>>(
           </>
         )}
         <ListPaper
-          draft={draft}
-          user={home.user}
-          listOf={() =>
-            printedRows({
-              code: list.code,
-              title: text.heading,
-              purpose: text.purpose,
-              status: listStatusText(lock, pending.length),
-              head: list.fields[list.title].head,
-              columns,
-              rows,
-              captionOf: (row) => rowTitle(list, row),
-              totalCaption: peopleButtonText.total,
-            })
-          }
+          open={open}
+          text={text}
+          pending={pending.length}
+          code={list.code}
+          head={list.fields[list.title].head}
+          columns={columns}
+          rows={rows}
+          captionOf={(row) => rowTitle(list, row)}
+          totalCaption={peopleButtonText.total}
         />
       </PanelBar>
       {editing.now && <ConflictNote records={[{ key: editing.now.id, ...editing.now }]} />}

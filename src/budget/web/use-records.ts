@@ -167,7 +167,11 @@ export function useRecordSave<Form extends object>(saving: RecordSave<Form>) {
       onSaved(ready.edit)
       onClose()
     },
-    onError: (error) => void alertFailure(error),
+    onError: (error) => {
+      void alertFailure(error)
+      // The server may have saved it.
+      void reload()
+    },
     onSettled: onChanged,
   })
   return { save: () => mutate(), saving: isPending }

@@ -10,6 +10,8 @@ export type ViewColumn<Row> = {
   /** Sorted, printed and exported; `null` if the column only acts on its row. */
   readonly value: ((row: Row) => ColumnValue) | null
   readonly total?: number | null
+  /** The total is the sum of all rows, see `withSums`. */
+  readonly summed?: true
   /** Of Excel, such as `#,##0.0`. */
   readonly format?: string
   /** The width on paper; without it the column is not printed. */
@@ -21,4 +23,16 @@ type ColumnValue = string | number | null
 
 export function shownValue(value: ColumnValue | undefined): string {
   return typeof value === 'number' ? formatNumber(value, { atMost: 2 }) : (value ?? '')
+}
+
+export function withSums<Row, Column extends ViewColumn<Row>>(
+  columns: readonly Column[],
+  rows: readonly Row[],
+): readonly Column[] {
+  return columns.map((column) => {
+    const { summed, value } = column
+    return summed && value
+      ? { ...column, total: rows.reduce((sum, row) => sum + (Number(value(row)) || 0), 0) }
+      : column
+  })
 }

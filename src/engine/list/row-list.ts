@@ -10,6 +10,8 @@ export type RowField = {
   readonly head: string
   /** The heading in Excel, if it differs. */
   readonly bookHead?: string
+  /** Below the field of a form. */
+  readonly note?: string
   readonly needed?: string
   /** Of a new row only. */
   readonly neededNew?: string

@@ -10,7 +10,7 @@ export const MAX_POSITION_TEXT = 300
 /** The maximum of one position (spec 000 §5). */
 const MAX_POSTS = 100
 
-const { headers, excelSalary, quantityIgnored } = positionsScreenText
+const { headers, excelSalary, quantityIgnored, quantityRange } = positionsScreenText
 const { chooseJob, enterQuantity, quantityBetween, enterDescription } = positionAnswerText
 const name = { kind: 'suggested', words: [], most: MAX_NAME_LENGTH } as const
 const posts = { kind: 'figure', min: 0, max: MAX_POSTS, decimals: 2, unit: 'posts' } as const
@@ -20,6 +20,7 @@ export const typedFields = {
   requiredQty: {
     head: headers.requiredQty,
     takes: posts,
+    note: quantityRange,
     neededNew: enterQuantity,
     wrong: quantityBetween,
     stays: quantityIgnored,

@@ -5,10 +5,9 @@ import { importingText } from '#budget/people/importing-text.ts'
 import { peopleButtonText } from '#budget/row-list-text.ts'
 import { ImportButton, ImportReport, type ImportState } from '#budget/web/importing.tsx'
 import { ListPanel } from '#budget/web/list-panel.tsx'
-import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
+import { ListPaper } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { ConflictNote, metRecords, PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
-import { printedRows } from '#documents/list-to-print.ts'
 import { importText } from '#engine/list/import-text.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { captionOf } from '#engine/names.ts'
@@ -122,21 +121,15 @@ function ChildrenTable({ open, rows, reread, onChanged }: ChildrenTableProps): R
               {importingText.registers}
             </Button>
             <ListPaper
-              draft={draft}
-              user={open.home.user}
-              listOf={() =>
-                printedRows({
-                  code: 'children',
-                  title: childrenScreenText.heading,
-                  purpose: childrenScreenText.purpose,
-                  status: listStatusText(lock, pendingRows(lines, removed)),
-                  head: childrenScreenText.parent,
-                  columns,
-                  rows: lines,
-                  captionOf: printedParent,
-                  totalCaption: childrenScreenText.totalOf(countedOf(lines).length),
-                })
-              }
+              open={open}
+              text={childrenScreenText}
+              pending={pendingRows(lines, removed)}
+              code="children"
+              head={childrenScreenText.parent}
+              columns={columns}
+              rows={lines}
+              captionOf={printedParent}
+              totalCaption={childrenScreenText.totalOf(countedOf(lines).length)}
             />
           </>
         }

@@ -79,7 +79,6 @@ function positionScreen(
           salary === undefined ? text.readOnly : text.gradeSalary(formatNumber(salary, { atMost: 2 })),
       }
     },
-    notes: { requiredQty: text.quantityRange },
     computed: indicatorColumns(group, rows),
     request,
   }

@@ -2,10 +2,10 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { staffFactText } from '#budget/people/fact-text.ts'
 import { peopleButtonText } from '#budget/row-list-text.ts'
 import { ListPanel } from '#budget/web/list-panel.tsx'
-import { ListPaper, listStatusText } from '#budget/web/list-paper.tsx'
+import { ListPaper } from '#budget/web/list-paper.tsx'
 import type { OpenYear } from '#budget/web/open-year.ts'
 import { PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
-import { printedRows } from '#documents/list-to-print.ts'
+import { withSums } from '#engine/list/column.ts'
 import type { ListSheet } from '#engine/list/read-list.ts'
 import { registerNumberText } from '#features/registries/text.ts'
 import {
@@ -64,13 +64,13 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
   const { lock } = open
   const columns = useMemo(
     () =>
-      staffColumns(
-        {
+      withSums(
+        staffColumns({
           lock,
           onStatus: (row) => setOpened({ dialog: 'status', row }),
           onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
-        },
-        staffTotals(staff),
+        }),
+        staff,
       ),
     [lock, staff],
   )
@@ -105,21 +105,15 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
         onExcel={() => setExcel({ pasted: null })}
         paper={
           <ListPaper
-            draft={open.draft}
-            user={open.home.user}
-            listOf={() =>
-              printedRows({
-                code: 'staff',
-                title: text.heading,
-                purpose: text.purpose,
-                status: listStatusText(lock, pending.length),
-                head: headers.displayName,
-                columns,
-                rows: staff,
-                captionOf: printedName,
-                totalCaption: text.totalOf(staff.length),
-              })
-            }
+            open={open}
+            text={text}
+            pending={pending.length}
+            code="staff"
+            head={headers.displayName}
+            columns={columns}
+            rows={staff}
+            captionOf={printedName}
+            totalCaption={text.totalOf(staff.length)}
           />
         }
         controls={<TableSearch label={text.search} placeholder={text.searchIn} view={view} />}
@@ -181,7 +175,7 @@ type StaffFigure = {
   keyof typeof headers
 
 /** The order is identity, plan, cost, register data (spec 000 §3). */
-function staffColumns(actions: StaffActions, totals: StaffTotals): readonly DataColumn<StaffRow>[] {
+function staffColumns(actions: StaffActions): readonly DataColumn<StaffRow>[] {
   return [
     {
       ...words('displayName', groups.person),
@@ -202,26 +196,27 @@ function staffColumns(actions: StaffActions, totals: StaffTotals): readonly Data
       printed: 'text',
     },
     {
-      ...figure('allowanceMonth', groups.plan, null),
+      ...figure('allowanceMonth', groups.plan),
       value: ({ allowanceMonth }) => orNone(allowanceMonth),
       printed: 'count',
     },
     {
-      ...figure('allowanceAmount', groups.plan, totals.allowanceAmount),
+      ...figure('allowanceAmount', groups.plan),
+      summed: true,
       value: ({ allowanceAmount }) => orNone(allowanceAmount),
       printed: 'amount',
     },
-    ...benefitColumns(actions, totals),
-    { ...figure('salaryAmount', groups.pay, totals.salaryAmount), printed: 'amount' },
-    figure('addedSalary', groups.pay, totals.addedSalary),
-    { ...figure('totalSalaryMonth', groups.pay, totals.totalSalaryMonth), printed: 'amount' },
-    { ...figure('totalSalaryYear', groups.pay, totals.totalSalaryYear), printed: 'amount' },
+    ...benefitColumns(actions),
+    { ...figure('salaryAmount', groups.pay), summed: true, printed: 'amount' },
+    { ...figure('addedSalary', groups.pay), summed: true },
+    { ...figure('totalSalaryMonth', groups.pay), summed: true, printed: 'amount' },
+    { ...figure('totalSalaryYear', groups.pay), summed: true, printed: 'amount' },
     words('gradeStepName', groups.work),
     words('actionReasonName', groups.work),
     words('assignmentStatusName', groups.work),
     words('assignmentTypeName', groups.work),
-    figure('allWorkYear', groups.work, null),
-    figure('schoolDoYear', groups.work, null),
+    figure('allWorkYear', groups.work),
+    figure('schoolDoYear', groups.work),
   ]
 }
 
@@ -229,8 +224,8 @@ function words(key: Text, group: string): DataColumn<StaffRow> {
   return { key, head: headers[key], group, value: (row) => row[key] }
 }
 
-function figure(key: StaffFigure, group: string, total: number | null): DataColumn<StaffRow> {
-  return { key, head: headers[key], group, kind: 'figure', value: (row) => row[key], total }
+function figure(key: StaffFigure, group: string): DataColumn<StaffRow> {
+  return { key, head: headers[key], group, kind: 'figure', value: (row) => row[key] }
 }
 
 /** Hides the 0 of an absent plan. */
@@ -254,10 +249,10 @@ function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode 
 
 const { headers: benefitHeaders, groups: benefitGroups, addBenefit, yes, no } = staffScreenText
 
-function benefitColumns(
-  { lock, onBenefit }: Pick<StaffActions, 'lock' | 'onBenefit'>,
-  { t1Amount, t2Amount, t3Amount }: StaffTotals,
-): readonly DataColumn<StaffRow>[] {
+function benefitColumns({
+  lock,
+  onBenefit,
+}: Pick<StaffActions, 'lock' | 'onBenefit'>): readonly DataColumn<StaffRow>[] {
   const { t1, t2, t3 } = benefitGroups
   const { month, avgSalaryMonth, amount } = benefitHeaders
   const isRetiring = ({ t1Flag }: StaffRow): boolean => t1Flag === 'Y'
@@ -276,7 +271,7 @@ function benefitColumns(
     key: string,
     [group, head]: readonly [string, string],
     value: (row: StaffRow) => number | null,
-    more: Pick<DataColumn<StaffRow>, 'total' | 'printed'>,
+    more: Pick<DataColumn<StaffRow>, 'summed' | 'printed'>,
   ): DataColumn<StaffRow> => ({ key, head, group, kind: 'figure', value, ...more })
   return [
     {
@@ -291,13 +286,13 @@ function benefitColumns(
     lump('avgSalaryMonth', [t1, avgSalaryMonth], (row) => (isRetiring(row) ? row.avgSalaryMonth : null), {
       printed: 'amount',
     }),
-    lump('t1Amount', [t1, amount], (row) => orNone(row.t1Amount), { total: t1Amount, printed: 'amount' }),
+    lump('t1Amount', [t1, amount], (row) => orNone(row.t1Amount), { summed: true, printed: 'amount' }),
     file('t1Attach', t1, ({ t1AttachFileUrl: url, t1AttachFileName: name }) => ({ url, name })),
     flag('t2Flag', t2),
-    lump('t2Amount', [t2, amount], (row) => orNone(row.t2Amount), { total: t2Amount, printed: 'amount' }),
+    lump('t2Amount', [t2, amount], (row) => orNone(row.t2Amount), { summed: true, printed: 'amount' }),
     flag('t3Flag', t3),
     lump('t3Month', [t3, month], ({ t3Month }) => orNone(t3Month), {}),
-    lump('t3Amount', [t3, amount], (row) => orNone(row.t3Amount), { total: t3Amount, printed: 'amount' }),
+    lump('t3Amount', [t3, amount], (row) => orNone(row.t3Amount), { summed: true, printed: 'amount' }),
     file('t3Attach', t3, ({ t3AttachFileUrl: url, t3AttachFileName: name }) => ({ url, name })),
   ]
 }
@@ -328,32 +323,4 @@ type StaffActions = {
 function missingWords(row: StaffRow): readonly string[] {
   const plan = { ...row, t1: row.t1Flag === 'Y', t2: row.t2Flag === 'Y' }
   return missingOfLumpSums(plan).map((fact) => staffFactText[fact])
-}
-
-/** Tugrik. */
-type StaffTotals = Pick<
-  StaffRow,
-  | 'allowanceAmount'
-  | 't1Amount'
-  | 't2Amount'
-  | 't3Amount'
-  | 'salaryAmount'
-  | 'addedSalary'
-  | 'totalSalaryMonth'
-  | 'totalSalaryYear'
->
-
-/** Independent of page and search. */
-function staffTotals(staff: readonly StaffRow[]): StaffTotals {
-  const sum = (field: keyof StaffTotals): number => staff.reduce((total, row) => total + row[field], 0)
-  return {
-    allowanceAmount: sum('allowanceAmount'),
-    t1Amount: sum('t1Amount'),
-    t2Amount: sum('t2Amount'),
-    t3Amount: sum('t3Amount'),
-    salaryAmount: sum('salaryAmount'),
-    addedSalary: sum('addedSalary'),
-    totalSalaryMonth: sum('totalSalaryMonth'),
-    totalSalaryYear: sum('totalSalaryYear'),
-  }
 }
