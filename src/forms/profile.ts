@@ -85,6 +85,32 @@ export const profileChoices = {
   learnerForm: ['grades', 'groups'],
 } as const
 
+/** A state school without anything special. */
+export const ordinarySchool: Profile = {
+  orgType: 'EBS',
+  organizationProperty: 'PUBLIC',
+  organizationTypeId: organizationTypeIds.EBS,
+  location: 'soumNear',
+  schoolKind: 'ordinary',
+  specialisedProgramme: false,
+  mathProgramme: false,
+  englishProgramme: false,
+  bayanOlgii: false,
+  hasDormitory: false,
+  hasStokers: false,
+  branchGroups: 0,
+  fixedCostRequired: false,
+  disabilityAllowance: false,
+  incomeOnly: false,
+  declaresGroups: false,
+  learnerForm: 'grades',
+  registerNumber: '',
+  aimag: '',
+  sum: '',
+  budgetGovernor: '',
+  view: null,
+}
+
 export const profileFlags = [
   'specialisedProgramme',
   'mathProgramme',

@@ -4,32 +4,9 @@ import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSettings, normsOf } from '#forms/norms/year-norms.ts'
-import { factsOf, type Profile } from '#forms/profile.ts'
+import { factsOf, ordinarySchool, type Profile } from '#forms/profile.ts'
 
-export const plainSchool: Profile = {
-  orgType: 'EBS',
-  organizationProperty: 'PUBLIC',
-  organizationTypeId: 48,
-  location: 'capital',
-  schoolKind: 'ordinary',
-  specialisedProgramme: false,
-  mathProgramme: false,
-  englishProgramme: false,
-  bayanOlgii: false,
-  hasDormitory: false,
-  hasStokers: false,
-  branchGroups: 0,
-  fixedCostRequired: false,
-  disabilityAllowance: false,
-  incomeOnly: false,
-  declaresGroups: false,
-  learnerForm: 'grades',
-  registerNumber: '',
-  aimag: '',
-  sum: '',
-  budgetGovernor: '',
-  view: null,
-}
+export const plainSchool: Profile = { ...ordinarySchool, location: 'capital' }
 
 type Case = {
   readonly profile?: Partial<Profile>

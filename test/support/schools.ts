@@ -6,8 +6,7 @@ import { columnsOfProfile } from '#budget/server/institution-columns.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
-import type { Profile } from '#forms/profile.ts'
-import { viewOf } from '#forms/profile.ts'
+import { ordinarySchool, type Profile, viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
 
 /** The password of every account below. */
@@ -20,31 +19,7 @@ export const PASSWORD = 'demo-2026'
 const passwordHash = hashSync(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
 export function schoolProfile(different: Partial<Profile> = {}): Profile {
-  return {
-    orgType: 'EBS',
-    organizationProperty: 'PUBLIC',
-    organizationTypeId: 48,
-    location: 'soumNear',
-    schoolKind: 'ordinary',
-    specialisedProgramme: false,
-    mathProgramme: false,
-    englishProgramme: false,
-    bayanOlgii: false,
-    hasDormitory: false,
-    hasStokers: true,
-    branchGroups: 0,
-    fixedCostRequired: false,
-    disabilityAllowance: false,
-    incomeOnly: false,
-    declaresGroups: false,
-    learnerForm: 'grades',
-    registerNumber: '',
-    aimag: '',
-    sum: '',
-    budgetGovernor: '',
-    view: null,
-    ...different,
-  }
+  return { ...ordinarySchool, hasStokers: true, ...different }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { blankText } from '#features/blanks/save-text.ts'
 import { reportText } from '#features/reports/text.ts'
+import { ordinarySchool } from '#forms/profile.ts'
 
 const year = 2026
 const sessionCode = '2026-02'
@@ -326,28 +327,13 @@ export const examples: Readonly<Record<string, Example>> = {
       institutionId: '1010',
       name: 'Ховд аймгийн Жаргалант сумын 1-р сургууль',
       profile: {
-        orgType: 'EBS',
-        organizationProperty: 'PUBLIC',
-        organizationTypeId: 48,
+        ...ordinarySchool,
         location: 'aimagCentre',
-        schoolKind: 'ordinary',
-        specialisedProgramme: false,
-        mathProgramme: false,
-        englishProgramme: false,
-        bayanOlgii: false,
-        hasDormitory: false,
         hasStokers: true,
-        branchGroups: 0,
-        fixedCostRequired: false,
-        disabilityAllowance: false,
-        incomeOnly: false,
-        declaresGroups: false,
-        learnerForm: 'grades',
         registerNumber: '2034567',
         aimag: 'Ховд',
         sum: 'Жаргалант',
         budgetGovernor: 'Ховд аймгийн Засаг дарга',
-        view: null,
       },
     },
   },

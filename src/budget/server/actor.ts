@@ -1,5 +1,5 @@
 import type { Level, Right, Role } from '#api/access.ts'
-import type { Group, Profile, ViewCode } from '#forms/profile.ts'
+import { type Group, ordinarySchool, type Profile, type ViewCode } from '#forms/profile.ts'
 
 /** `view` is `null` if none is defined. */
 export type Institution = {
@@ -43,28 +43,5 @@ export const noInstitution: Institution = {
   name: '',
   group: 'ORGEBS',
   view: null,
-  profile: {
-    orgType: 'EBS',
-    organizationProperty: 'PUBLIC',
-    organizationTypeId: 0,
-    location: 'capital',
-    schoolKind: 'ordinary',
-    specialisedProgramme: false,
-    mathProgramme: false,
-    englishProgramme: false,
-    bayanOlgii: false,
-    hasDormitory: false,
-    hasStokers: false,
-    branchGroups: 0,
-    fixedCostRequired: false,
-    disabilityAllowance: false,
-    incomeOnly: false,
-    declaresGroups: false,
-    learnerForm: 'grades',
-    registerNumber: '',
-    aimag: '',
-    sum: '',
-    budgetGovernor: '',
-    view: null,
-  },
+  profile: { ...ordinarySchool, organizationTypeId: 0, location: 'capital' },
 }

@@ -18,7 +18,6 @@ import { institutionFieldText } from '#features/administration/text.ts'
 import {
   institutionProblems,
   institutionRules,
-  ordinarySchool,
   readInstitution,
   storedProfile,
   writeInstitution,
@@ -26,7 +25,7 @@ import {
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { institutionText } from '#features/institutions/text.ts'
 import { deadlineMove, getsPastDeadline } from '#features/years/period-list.ts'
-import { institutionFields } from '#forms/profile.ts'
+import { institutionFields, ordinarySchool } from '#forms/profile.ts'
 
 const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {
   const usual = { institutionId: '2001', name: '1-р сургууль', orgType: 'EBS' }

@@ -284,28 +284,3 @@ function badView(given: string): string {
 function hasProblem(problems: readonly RecordProblem[], field: string): boolean {
   return problems.some((each) => each.field === field)
 }
-
-export const ordinarySchool: Profile = {
-  orgType: 'EBS',
-  organizationProperty: 'PUBLIC',
-  organizationTypeId: 48,
-  location: 'soumNear',
-  schoolKind: 'ordinary',
-  specialisedProgramme: false,
-  mathProgramme: false,
-  englishProgramme: false,
-  bayanOlgii: false,
-  hasDormitory: false,
-  hasStokers: false,
-  branchGroups: 0,
-  fixedCostRequired: false,
-  disabilityAllowance: false,
-  incomeOnly: false,
-  declaresGroups: false,
-  learnerForm: 'grades',
-  registerNumber: '',
-  aimag: '',
-  sum: '',
-  budgetGovernor: '',
-  view: null,
-}

@@ -1,4 +1,4 @@
-import type { Profile } from '#forms/profile.ts'
+import { ordinarySchool, organizationTypeIds, type Profile } from '#forms/profile.ts'
 
 export type DemoInstitution = {
   readonly institutionId: string
@@ -8,32 +8,8 @@ export type DemoInstitution = {
 
 type ProfileBase = Partial<Profile> & Pick<Profile, 'orgType' | 'location'>
 
-const typeIds = { SUB: 47, EBS: 48, NTB: 49 } as const
-
 function profile(known: ProfileBase): Profile {
-  return {
-    organizationProperty: 'PUBLIC',
-    organizationTypeId: typeIds[known.orgType],
-    schoolKind: 'ordinary',
-    specialisedProgramme: false,
-    mathProgramme: false,
-    englishProgramme: false,
-    bayanOlgii: false,
-    hasDormitory: false,
-    hasStokers: false,
-    branchGroups: 0,
-    fixedCostRequired: false,
-    disabilityAllowance: false,
-    incomeOnly: false,
-    declaresGroups: false,
-    learnerForm: 'grades',
-    registerNumber: '',
-    aimag: '',
-    sum: '',
-    budgetGovernor: '',
-    view: null,
-    ...known,
-  }
+  return { ...ordinarySchool, organizationTypeId: organizationTypeIds[known.orgType], ...known }
 }
 
 /** Numbers and sums in the names are fictional; locations are real. */

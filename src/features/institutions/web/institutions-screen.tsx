@@ -13,7 +13,6 @@ import {
   type InstitutionRecord,
   institutionProblems,
   institutionRules,
-  ordinarySchool,
   writeInstitution,
 } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
@@ -22,6 +21,7 @@ import { PlaceFields } from '#features/institutions/web/place-fields.tsx'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
 import {
   type InstitutionField,
+  ordinarySchool,
   type Profile,
   profileChoices,
   profileFlags,
