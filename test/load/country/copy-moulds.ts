@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { regionAt } from '#features/demo/server/invented-country.ts'
 import { placeOf } from '#forms/regions.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { FIRST_USER } from '#test/load/country/make-moulds.ts'
-import { idOf, type Mould, regionAt } from '#test/load/country/moulds.ts'
+import { idOf, type Mould } from '#test/load/country/moulds.ts'
 
 /** A column to copy. Columns come from the database catalogue, so new tables are included. */
 type Column = { readonly table: string; readonly column: string; readonly type: string }

@@ -7,6 +7,7 @@ import type { DraftAnswer } from '#budget/api.ts'
 import { pupilRegisterOf } from '#budget/people/pupils.ts'
 import { calculatedYear, implausible } from '#budget/plausibility.ts'
 import { evaluate } from '#engine/evaluate.ts'
+import { registerLike, typedLike } from '#features/demo/server/invented-country.ts'
 import type { InstitutionsAnswer } from '#features/portfolio/api.ts'
 import { programOf } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
@@ -19,7 +20,7 @@ import * as firstYearRules from '#forms/sheets/shared/first-year-rules.ts'
 import { openPostgres } from '#platform/database/connect.ts'
 import type { Database } from '#platform/database/database.ts'
 import { adoptFigures, outdatedFigures, settleFigures } from '#test/load/country/kept-figures.ts'
-import { PASSWORD, registerOf, typedIn } from '#test/load/country/make-moulds.ts'
+import { PASSWORD } from '#test/load/country/make-moulds.ts'
 import { idOf, type Mould, mouldsOf, stages, thisYear } from '#test/load/country/moulds.ts'
 import { inhabitants, NotInventedError, putCountry } from '#test/load/country/put-country.ts'
 import { hasPostgres, postgresAddress } from '#test/support/database.ts'
@@ -36,10 +37,12 @@ function questionsOf(mould: Mould) {
   const view = edition2025.views[mould.view]
   const sheets = view.tabs.flatMap((tab) => tab.sheets)
   const inputs = {
-    entries: Object.fromEntries(sheets.map((sheet) => [sheet, typedIn(mould, thisYear, sheet, mould.size)])),
+    entries: Object.fromEntries(
+      sheets.map((sheet) => [sheet, typedLike(mould.like, { year: thisYear, sheet, size: mould.size })]),
+    ),
     givens: {
       ...normsOf(edition2025.norms, thisYear),
-      'register-pupils': pupilRegisterOf(registerOf(mould), thisYear),
+      'register-pupils': pupilRegisterOf(registerLike(mould.like, mould.size), thisYear),
     },
     facts: { ...factsOf(mould.profile, mould.view), ...normSettings(thisYear) },
   }

@@ -3,15 +3,12 @@ import { allCalls } from '#app/server/all-calls.ts'
 import type { DraftAnswer } from '#budget/api.ts'
 import { blankOf } from '#budget/blanks.ts'
 import { blanksToFill } from '#budget/blanks-to-fill.ts'
-import type { PupilFigure } from '#budget/people/pupils.ts'
 import { columnsOfProfile } from '#budget/server/institution-columns.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { rowsToSave } from '#budget/wire.ts'
-import type { Entries } from '#engine/entries.ts'
 import { type Evaluation, evaluate, stateAt } from '#engine/evaluate.ts'
-import { type CellAddress, cellPositionOf } from '#engine/key.ts'
-import { registerLines } from '#features/demo/server/pupils.ts'
-import { savedEntries } from '#features/demo/server/saved-entries.ts'
+import type { CellAddress } from '#engine/key.ts'
+import { registerLike, typedLike } from '#features/demo/server/invented-country.ts'
 import { insertPeople, insertYears, keepsStaff } from '#features/demo/server/seed-demo.ts'
 import { reportCalls } from '#features/reports/api.ts'
 import { type Edition, programOf } from '#forms/editions/edition.ts'
@@ -86,28 +83,13 @@ export async function putWorld(
   }
 }
 
-async function putRegister(db: Kysely<Schema>, mould: Mould): Promise<void> {
-  const lines = registerOf(mould).map(({ studyYear, ...line }) => ({
-    institution_id: mould.institutionId,
+async function putRegister(db: Kysely<Schema>, { institutionId, like, size }: Mould): Promise<void> {
+  const lines = registerLike(like, size).map(({ studyYear, ...line }) => ({
+    institution_id: institutionId,
     study_year: studyYear,
     ...line,
   }))
   if (lines.length > 0) await db.insertInto('pupil_register').values(lines).execute()
-}
-
-export function registerOf({ like, size }: Pick<Mould, 'like' | 'size'>): readonly PupilFigure[] {
-  return registerLines
-    .filter((line) => line.institutionId === like)
-    .map(({ studyYear, kind, grade, quantity }) => ({
-      studyYear,
-      kind,
-      grade,
-      // Equal cohorts in every year, so that promotion is consistent; grades with classes retain one.
-      quantity:
-        kind === 'classes' && quantity > 0
-          ? Math.max(1, Math.round(quantity * size))
-          : Math.round(quantity * size),
-    }))
 }
 
 /** Brings an institution to its stage by API calls of its users and reviewers. */
@@ -235,7 +217,7 @@ async function saveSheet(own: ReadyClient, { mould, year, draft, sheet, size }: 
   const { inputs, program } = evaluation
   const entries = {
     ...inputs.entries,
-    [sheet]: { ...inputs.entries[sheet], ...typedIn(mould, year, sheet, size) },
+    [sheet]: { ...inputs.entries[sheet], ...typedLike(mould.like, { year, sheet, size }) },
   }
   const typed = evaluate(program, { ...inputs, entries })
   const { statusCode, body } = await own.post(allCalls[blank.save].path, {
@@ -252,25 +234,6 @@ async function saveSheet(own: ReadyClient, { mould, year, draft, sheet, size }: 
   if (statusCode !== 200 || JSON.parse(body).status === 0)
     throw new Error(`${sheet} was answered ${statusCode}: ${body}`)
   return true
-}
-
-export function typedIn({ like }: Pick<Mould, 'like'>, year: number, sheet: string, size: number): Entries {
-  const known = savedEntries.find(
-    (each) => each.institutionId === like && each.year === year && each.sheet === sheet,
-  )
-  // Blanks that the demo leaves empty for the README guide use the previous year's entries.
-  const found = known ?? savedEntries.find((each) => each.institutionId === like && each.sheet === sheet)
-  return Object.fromEntries(
-    Object.entries(found?.cells ?? {}).map(([place, value]) => [
-      place,
-      scaled(cellPositionOf(place).field, value, size),
-    ]),
-  )
-}
-
-/** Fees, days and posts do not depend on the school size. */
-function scaled(field: string, value: number, size: number): number {
-  return /Fee$|Per$|workerTotal/.test(field) ? value : Math.round(value * size)
 }
 
 /**

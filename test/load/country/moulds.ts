@@ -1,7 +1,8 @@
 import { institutions } from '#features/demo/server/institutions.ts'
 import { seededRandom } from '#features/demo/server/invented.ts'
+import { regionAt } from '#features/demo/server/invented-country.ts'
 import type { Profile, ViewCode } from '#forms/profile.ts'
-import { aimags, inAlphabet, type Region, sumsOf } from '#forms/regions.ts'
+import { aimags, inAlphabet, type Region } from '#forms/regions.ts'
 
 export const stages = [
   'notStarted',
@@ -106,14 +107,6 @@ export function mouldsOf(count: number, seed: number): readonly Mould[] {
       seed: own,
     }
   })
-}
-
-/** Returns the sum or district of an institution; the institutions of an aimag are distributed over all of its sums. */
-export function regionAt(aimagCode: string, number: number): Region {
-  const sums = sumsOf(aimagCode)
-  const found = sums[number % sums.length]
-  if (!found) throw new Error(`The catalogue has no sum of ${aimagCode}.`)
-  return found
 }
 
 function profileLike(like: string, region: Region, index: number): Profile {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rights } from '#api/access.ts'
+import type { PupilFigure } from '#budget/people/pupils.ts'
 import type { Actor, Institution } from '#budget/server/actor.ts'
 import { institutionOf } from '#budget/server/institution.store.ts'
 import { columnsOfProfile } from '#budget/server/institution-columns.ts'
@@ -60,10 +61,10 @@ export function inventedInstitutions(count: number): readonly InventedInstitutio
   return Array.from({ length: count }, (_, index) => {
     const seed = FIRST_NUMBER + index
     const aimag = aimags[index % aimags.length]
-    const sum = aimag && regionAt(aimag.code, Math.floor(index / aimags.length))
     const like = likes[seededRandom(seed, 1, likes.length)] ?? '1001'
     const found = institutions.find(({ institutionId }) => institutionId === like)
-    if (!aimag || !sum || !found) throw new Error('The catalogue has no such region or institution.')
+    if (!aimag || !found) throw new Error('The catalogue has no such region or institution.')
+    const sum = regionAt(aimag.code, Math.floor(index / aimags.length))
     return {
       institutionId: String(seed),
       name: `${sum.name}, ${kinds[found.profile.orgType](seed)}`,
@@ -82,9 +83,12 @@ const kinds: Readonly<Record<Profile['orgType'], (number: number) => string>> = 
   NTB: (number) => `${number} дугаар насан туршийн боловсролын төв`,
 }
 
-function regionAt(aimagCode: string, number: number): Region | undefined {
+/** Distributes institutions over all sums or districts of an aimag. */
+export function regionAt(aimagCode: string, number: number): Region {
   const sums = sumsOf(aimagCode)
-  return sums[number % sums.length]
+  const found = sums[number % sums.length]
+  if (!found) throw new Error(`The catalogue has no sum of ${aimagCode}.`)
+  return found
 }
 
 function profileIn(profile: Profile, aimag: Region, sum: Region, seed: number): Profile {
@@ -171,12 +175,10 @@ async function addOne(
       ...{ post: 'Нягтлан бодогч', password_hash: passwordHash },
       ...{ role: 'institution', created_at: began, locked_at: began },
     },
-    register: registerLines
-      .filter((line) => line.institutionId === like)
-      .map(({ studyYear, kind, grade, quantity }) => ({
-        ...{ institution_id: institutionId, study_year: studyYear, kind, grade },
-        quantity: scaled(quantity, size),
-      })),
+    register: registerLike(like, size).map(({ studyYear, ...line }) => ({
+      ...{ institution_id: institutionId, study_year: studyYear },
+      ...line,
+    })),
   })
   if (userId === null) return
   if (keepsStaff(invented)) await insertPeople(db, { institutionId, like, seed }, began)
@@ -191,7 +193,7 @@ async function addOne(
       .filter((_, at) => year < opensIn || stage !== 'started' || at % 3 > 0)
       .map((sheet) => ({ institutionId, year, sheet, savedBy: userName })),
   )
-  const entries = blanks.map((blank) => ({ ...blank, cells: scaledCells(typedLike(like, blank), size) }))
+  const entries = blanks.map((blank) => ({ ...blank, cells: typedLike(like, { ...blank, size }) }))
   await insertWork(db, { entries, blanks }, began)
   const preparing: Actor = {
     ...{ userName, userId, displayName, role: 'institution', level: null, rights },
@@ -251,17 +253,27 @@ function reviewersOf({ id, name, profile }: Institution): readonly Actor[] {
     }))
 }
 
-/** The demonstration leaves blanks empty for the guide; these have the entries of the year before. */
-function typedLike(like: string, { year, sheet }: { readonly year: number; readonly sheet: string }) {
-  const known = savedEntries.filter((each) => each.institutionId === like && each.sheet === sheet)
-  return (known.find((each) => each.year === year) ?? known[0])?.cells ?? {}
+export function registerLike(like: string, size: number): readonly PupilFigure[] {
+  return registerLines
+    .filter(({ institutionId }) => institutionId === like)
+    .map(({ studyYear, kind, grade, quantity }) => ({
+      studyYear,
+      kind,
+      grade,
+      quantity: scaled(quantity, size),
+    }))
 }
 
-/** Posts, fees and percentages do not depend on the size. */
-function scaledCells(
-  cells: Readonly<Record<string, number>>,
-  size: number,
+/**
+ * The demonstration leaves blanks empty for the guide; these have the entries of the year before. Posts, fees and
+ * percentages do not depend on the size.
+ */
+export function typedLike(
+  like: string,
+  { year, sheet, size }: { readonly year: number; readonly sheet: string; readonly size: number },
 ): Readonly<Record<string, number>> {
+  const known = savedEntries.filter((each) => each.institutionId === like && each.sheet === sheet)
+  const cells = (known.find((each) => each.year === year) ?? known[0])?.cells ?? {}
   return Object.fromEntries(
     Object.entries(cells).map(([place, value]) => [
       place,
