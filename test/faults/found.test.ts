@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pathOf } from '#api/call.ts'
 import { blankCalls } from '#budget/blank-calls.ts'
 import { attachmentCalls } from '#features/attachments/api.ts'
@@ -11,27 +11,18 @@ import { staffCalls } from '#features/staff/api.ts'
 import { yearCalls } from '#features/years/api.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 /** Requests that once caused a server error, each by its own name. */
 describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let school: SignedInClient
-  let kindergarten: SignedInClient
-  let admin: SignedInClient
-  let reviewer: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-    school = await started.signIn('ebs')
-    kindergarten = await started.signIn('sub')
-    admin = await started.signIn('admin')
-    reviewer = await started.signIn('aimag')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
+  const school = started.client('ebs')
+  const kindergarten = started.client('sub')
+  const admin = started.client('admin')
+  const reviewer = started.client('aimag')
 
   const send = (url: string, who: SignedInClient, contentType: string, payload: string, more = {}) => {
     const headers = { authorization: `Bearer ${who.token}`, 'content-type': contentType, ...more }
@@ -71,7 +62,7 @@ describe.each(oneDatabase)('defects that the fuzz tests found ($name)', ({ open 
       400,
       receivedFileText.cutOff,
     ])
-    expect(await filesIn(directory)).toEqual([])
+    expect(await filesIn(started.directory)).toEqual([])
   })
 
   test.each([

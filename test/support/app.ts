@@ -61,7 +61,7 @@ export type SignedInClient = {
 
 export type MultipartField = readonly [name: string, value: string | Blob, fileName?: string]
 
-type Settings = {
+export type AppSettings = {
   readonly open: () => Promise<Database>
   readonly directory: string
   readonly clientDir?: string
@@ -94,7 +94,7 @@ const HOUR_MS = 3_600_000
 const QUOTA = 1024 ** 3
 
 /** The caller must close it. */
-export async function startApp(settings: Settings): Promise<TestApp> {
+export async function startApp(settings: AppSettings): Promise<TestApp> {
   const { open, directory, clientDir = `${directory}/no-client` } = settings
   const { registries = demoRegistries(), moreHandlers = [] } = settings
   const { seed = seedSchools, log = silentLog, quotaBytes = QUOTA } = settings

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { roleText } from '#api/role-text.ts'
 import { commandText } from '#app/command-text.ts'
 import { runListCommand } from '#app/server/list-commands.ts'
@@ -19,9 +19,9 @@ import { pupilList } from '#features/registers/pupil-list.ts'
 import { staffList } from '#features/registers/staff-list.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
-import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const fields = institutionFieldText
 const institutionHeads = [fields.institutionId, fields.name, fields.orgType]
@@ -35,16 +35,11 @@ const accountHeads = [
 const role = roleText.names.institution
 
 describe.each(databases)('the preview of a list by command ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
 
   let count = 0
   const run = async (list: string, rows: readonly (readonly string[])[], ...options: readonly string[]) => {
-    const path = join(directory, `list-${++count}.xlsx`)
+    const path = join(started.directory, `list-${++count}.xlsx`)
     await writeFile(path, await writeXlsx({ sheets: [{ name: 'list', rows: rows.map((row) => [...row]) }] }))
     return bring(list, path, ...options)
   }
@@ -97,7 +92,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
   })
 
   test('institutions: reads the first visible sheet that fits, or a named one, and reports omissions', async () => {
-    const path = join(directory, 'sheets.xlsx')
+    const path = join(started.directory, 'sheets.xlsx')
     const listed = (name: string): string[][] => [
       ['Жагсаалт'],
       ['№', fields.institutionId, fields.name],
@@ -185,7 +180,7 @@ describe.each(databases)('the preview of a list by command ($name)', ({ open }) 
   })
 
   test('a missing file, a file of another kind and an invalid one have different messages', async () => {
-    const path = (name: string) => join(directory, name)
+    const path = (name: string) => join(started.directory, name)
     for (const name of ['staff.csv', 'staff.XLS', 'staff.xlsx']) await writeFile(path(name), 'Овог,Нэр')
     const outputOf = async (name: string) => (await bring('staff', path(name))).text
     expect(await outputOf('nothing.xlsx')).toBe(commandText.fileMissing(path('nothing.xlsx')))

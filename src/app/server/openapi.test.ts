@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, fileTypes, isFile } from '#api/call.ts'
 import { refusedForm } from '#api/refused.ts'
@@ -15,11 +15,10 @@ import { reviewCalls } from '#features/review/api.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { everySheet } from '#forms/editions/edition.ts'
 import { edition2025 } from '#forms/editions/edition-2025.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
 import { declaredAnswers } from '#test/support/declared-answers.ts'
 import { PASSWORD } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const declared: readonly Call[] = Object.values(allCalls)
 
@@ -55,14 +54,11 @@ const description = z.looseObject({
 })
 
 describe('the description of the calls', () => {
-  const directory = scratchDirectory()
-  let started: TestApp
+  const started = setApp({ open: openEmbedded })
   let document: z.infer<typeof description>
   beforeAll(async () => {
-    started = await startApp({ open: openEmbedded, directory })
     document = description.parse((await started.inject({ url: '/api/openapi.json' })).json())
   })
-  afterAll(() => started.close())
 
   const operationOf = ({ path, method }: Call) => {
     const found = document.paths[path]?.[method.toLowerCase()]

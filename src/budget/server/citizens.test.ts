@@ -1,27 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { roleText } from '#api/role-text.ts'
 import { personDigest } from '#budget/server/people.store.ts'
 import { demoChildren } from '#features/demo/server/demo-registries.ts'
 import type { CitizenAnswer } from '#features/registries/api.ts'
 import { registryAnswerText } from '#features/registries/text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const PATH = '/api/citizen/detail'
 const WINDOW = 10 * 60_000
 
 describe.each(oneDatabase)('the citizen registry ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let ebs: SignedInClient
-  let colleague: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-    ebs = await started.signIn('ebs')
-    colleague = await started.signIn('ebs-b')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
+  const ebs = started.client('ebs')
+  const colleague = started.client('ebs-b')
   beforeEach(async () => {
     await started.database.db.deleteFrom('event').execute()
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import {
   enqueueOutdated,
   enqueueSoon,
@@ -13,30 +13,24 @@ import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 import { clearPerDatabase } from '#platform/database/remembered.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
 import { handClock } from '#test/support/hand-clock.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const id = '1001'
 const sessionCode = '2026-02'
 
 describe.each(databases)('the cached figures of a draft ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let aimag: SignedInClient
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const aimag = app.client('aimag')
   beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    aimag = await app.signIn('aimag')
     await renewed()
   })
-  afterAll(() => app.close())
 
   const db = () => app.services.db
   const renewed = async () => {

@@ -1,18 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { describe, expect, it } from 'vitest'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 describe.each(oneDatabase)('blanks as a workbook to fill in ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
 
   const sheetsOf = async (sheets: string) => {
     const answer = await ebs.get(`/api/tosov/workbook/2026/${sheets}`)

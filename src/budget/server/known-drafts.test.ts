@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const OWN = '/api/tosov/draft/2026'
 const REVIEWED = '/api/tosov/review/institution/1001/draft/2026'
 
 describe.each(oneDatabase)('a draft that is known already ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
+  const app = setApp({ open })
   const people = new Map<string, SignedInClient>()
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     for (const who of ['ebs', 'ebs-b', 'ebs2', 'aimag', 'ministry', 'admin'])
       people.set(who, await app.signIn(who))
   })
-  afterAll(() => app.close())
 
   const read = (who: string, url: string, known?: string) =>
     app.inject({

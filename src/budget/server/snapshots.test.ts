@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest'
+import { beforeEach, describe, expect, it, test } from 'vitest'
 import type { SnapshotsAnswer } from '#budget/api.ts'
 import type { Institution } from '#budget/server/actor.ts'
 import { lastYearState, snapshotStates } from '#budget/server/snapshots.store.ts'
@@ -7,11 +7,10 @@ import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
 import { budgetTotals } from '#forms/readings.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const TABLES = ['report', 'receipt_paper', 'receipt', 'entry', 'event', 'attachment', 'file'] as const
 const profile = schoolProfile()
@@ -24,14 +23,8 @@ const school: Institution = {
 }
 
 describe.each(oneDatabase)('the comparison snapshot of a year ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
   beforeEach(() => emptyTables(app.database.db, TABLES))
 
   const db = () => app.database.db

@@ -12,6 +12,7 @@ import { type SignedInClient, startApp, type TestApp } from '#test/support/app.t
 import { databases, hasPostgres, postgresAddress } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 import { observedPostgres } from '#test/support/told-postgres.ts'
 
 const YEAR = 2026
@@ -198,16 +199,9 @@ describe.runIf(hasPostgres)('saves at two servers', () => {
 })
 
 describe.each(databases)('saves at one server ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let colleague: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    colleague = await app.signIn('ebs-b')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const colleague = app.client('ebs-b')
 
   const save = (who: SignedInClient, row: string, stage1Qty: number) =>
     who.post('/api/ebs/blank1/save', {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { FileAnswer } from '#api/answers.ts'
 import { type Call, fileTypes, isFile } from '#api/call.ts'
 import { allCalls } from '#app/server/all-calls.ts'
@@ -10,9 +10,9 @@ import { historyCalls } from '#features/history/api.ts'
 import { peopleRegisterCalls } from '#features/registers/api.ts'
 import { reportCalls } from '#features/reports/api.ts'
 import { yearCalls } from '#features/years/api.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const declared: readonly Call[] = Object.values(allCalls)
 const fileCalls = declared
@@ -41,24 +41,18 @@ startxref
 ${'\0'.repeat(4000)}`
 
 describe.each(oneDatabase)('a served file ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let school: SignedInClient
-  let admin: SignedInClient
-  let reviewer: SignedInClient
+  const started = setApp({ open })
+  const school = started.client('ebs')
+  const admin = started.client('admin')
+  const reviewer = started.client('aimag')
   let address = ''
   let sum = ''
   beforeAll(async () => {
-    started = await startApp({ open, directory })
-    school = await started.signIn('ebs')
-    admin = await started.signIn('admin')
-    reviewer = await started.signIn('aimag')
     expect((await school.post('/api/finance/report/snapshot', about)).statusCode).toBe(200)
     address = (await attach('Албан бичиг.html')).json<UploadAnswer>().files?.file ?? ''
     const sums = (await reviewer.get('/api/tosov/review/sums/2026-02')).json<SumChoice[]>()
     sum = sums.find(({ calculated }) => calculated > 0)?.report ?? ''
   })
-  afterAll(() => started.close())
 
   const about = { orgId: '1001', sessionCode: '2026-02' }
   const attach = (name: string) =>

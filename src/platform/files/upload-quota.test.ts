@@ -1,31 +1,24 @@
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { attachmentCalls, type UploadAnswer } from '#features/attachments/api.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { addFile, type FilePurpose, storeContent, uploadedBytes } from '#platform/files/file-records.store.ts'
 import { uploadQuota } from '#platform/files/upload-quota.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const MB = 1024 * 1024
 const QUOTA = 4 * MB
 const ATTACH = attachmentCalls.attachmentAttach.path
 
 describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let school: SignedInClient
-  let other: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory, quotaBytes: QUOTA })
-    school = await started.signIn('ebs')
-    other = await started.signIn('ebs2')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open, quotaBytes: QUOTA })
+  const school = started.client('ebs')
+  const other = started.client('ebs2')
   beforeEach(async () => {
     await started.database.db.deleteFrom('file').execute()
   })
@@ -49,14 +42,14 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
   test('is everything up to its quota, each institution its own', async () => {
     expect((await attach(school, MB)).statusCode).toBe(200)
     expect((await attach(school, 3 * MB)).statusCode).toBe(200)
-    const before = await filesIn(directory)
+    const before = await filesIn(started.directory)
     const answer = await attach(school, 1000)
     const message = receivedFileText.overQuota(4, 4)
     expect([answer.statusCode, answer.json<UploadAnswer>()]).toMatchObject([
       413,
       { status: 0, uploadStatus: false, files: null, message, error: message, data: { uploadStatus: false } },
     ])
-    expect([await usedBytes(), await filesIn(directory)]).toEqual([QUOTA, before])
+    expect([await usedBytes(), await filesIn(started.directory)]).toEqual([QUOTA, before])
     expect((await attach(other, 2 * MB)).statusCode).toBe(200)
   })
 
@@ -93,7 +86,7 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
   test('is refused while it arrives, before the rest of it has come', async () => {
     const whole = await new Response(pdfOf(3 * MB)).bytes()
     await note('attachment', 2 * MB)
-    const incoming = () => filesIn(`${directory}/incoming`)
+    const incoming = () => filesIn(`${started.directory}/incoming`)
     const slowly = async function* () {
       yield whole.subarray(0, MB)
       await expect.poll(incoming).toHaveLength(1)
@@ -106,13 +99,13 @@ describe.each(oneDatabase)('the upload allowance of an institution ($name)', ({ 
   })
 
   test('is not more when much arrives at once', async () => {
-    const before = (await filesIn(directory)).length
+    const before = (await filesIn(started.directory)).length
     const sizes = [1.05, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6].map((mb) => Math.round(mb * MB))
     const answers = await Promise.all(sizes.map((size) => attach(school, size)))
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 413]))
     const fitting = answers.filter(({ statusCode }) => statusCode === 200).length
     expect(await usedBytes()).toBeLessThanOrEqual(QUOTA)
-    expect(await filesIn(directory)).toHaveLength(before + fitting)
+    expect(await filesIn(started.directory)).toHaveLength(before + fitting)
   })
 
   test('is not more when it arrives at several servers', async () => {

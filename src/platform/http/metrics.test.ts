@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { reportCalls } from '#features/reports/api.ts'
 import { signInCalls } from '#features/sign-in/api.ts'
 import { alone, type SharedStorageStatus } from '#platform/files/shared-files.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const SAVE = '/api/ebs/blank1/save'
 
 describe.each(oneDatabase)('the metrics for monitoring ($name)', ({ open }) => {
-  const directory = scratchDirectory()
   let sharing: SharedStorageStatus = alone
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory, sharing: () => sharing })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open, sharing: () => sharing })
   beforeEach(async () => {
     before = await figures()
   })

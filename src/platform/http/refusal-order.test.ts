@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { alongside } from '#api/fields.ts'
 import { roleText } from '#api/role-text.ts'
@@ -9,9 +9,9 @@ import { transact } from '#platform/database/transaction.ts'
 import { addFile } from '#platform/files/file-records.store.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const common = {
   for: 'institution',
@@ -83,13 +83,10 @@ const handlers = [
 ]
 
 describe.each(oneDatabase)('a request is refused in the order of the contract ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let school: SignedInClient
+  const started = setApp({ open, moreHandlers: handlers })
+  const school = started.client('ebs')
   const good = { id: '1001', year: 2026, blanks: [{ specificationCode: '1', stage1Qty: '7' }] }
   beforeAll(async () => {
-    started = await startApp({ open, directory, moreHandlers: handlers })
-    school = await started.signIn('ebs')
     const file = {
       sha256: 'a'.repeat(64),
       size: 1,
@@ -103,7 +100,6 @@ describe.each(oneDatabase)('a request is refused in the order of the contract ($
     const foreign = { ...file, ...made, institutionId: '1008', fileId: 'file-of-1008' }
     await transact(db, (trx) => addFile(trx, foreign))
   })
-  afterAll(() => started.close())
 
   const status = async (answer: ReturnType<SignedInClient['get']>) => (await answer).statusCode
   const raw = (payload: string, headers: Record<string, string> = {}, url = '/api/test/save') =>

@@ -1,22 +1,18 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startApp, type TestApp } from '#test/support/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { openEmbedded } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 /**
  * If a proxy and the server disagree on the end of a request, an attacker can insert one before another user's. The
  * server refuses ambiguous requests and closes the connection.
  */
-const directory = scratchDirectory()
-let started: TestApp
+const started = setApp({ open: openEmbedded })
 let port = 0
 beforeAll(async () => {
-  started = await startApp({ open: openEmbedded, directory })
   port = Number(new URL(await started.app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
-afterAll(() => started.close())
 
 /** Sends raw bytes. */
 async function statuses(sent: string): Promise<readonly number[]> {

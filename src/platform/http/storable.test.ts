@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '#api/call.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
@@ -6,9 +6,9 @@ import { allCalls } from '#app/server/all-calls.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import { NOT_PRINTED, OWN_RULE, refuseUnprintable, WORDS } from '#platform/http/storable.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const odd = 'Ли 李 😀'
 const message = unprintableProblem(odd)
@@ -50,14 +50,11 @@ const bodies = [
 ] as const
 
 describe('a text that no paper can show', () => {
-  const directory = scratchDirectory()
-  let started: TestApp
+  const started = setApp({ open: openEmbedded })
   const people = new Map<string, SignedInClient>()
   beforeAll(async () => {
-    started = await startApp({ open: openEmbedded, directory })
     for (const name of ['ebs', 'admin']) people.set(name, await started.signIn(name))
   })
-  afterAll(() => started.close())
 
   test.each(bodies)('of %s, %s, is refused by %s with its characters', async (name, _, path, body, field) => {
     const answer = await people.get(name)?.post(path, body)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importText } from '#engine/list/import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
 import type { AccountRecord } from '#features/accounts/account.ts'
@@ -14,22 +14,16 @@ import type {
 import { adminText } from '#features/administration/text.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { passwordsOnly, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const SAVE = '/api/admin/accounts/save'
 const DO = '/api/admin/accounts/action'
 
 describe.each(oneDatabase)('the administrator’s accounts ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let admin: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-    admin = await started.signIn('admin')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
+  const admin = started.client('admin')
 
   const find = async (userName: string) =>
     (await admin.get('/api/admin/accounts'))

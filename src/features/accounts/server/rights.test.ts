@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Right, rights } from '#api/access.ts'
 import type { Call } from '#api/call.ts'
 import { allCalls } from '#app/server/all-calls.ts'
@@ -12,9 +12,9 @@ import { accountText, rightText } from '#features/accounts/text.ts'
 import type { AdminEvent, AdminEventDetail } from '#features/administration/api.ts'
 import type { NotificationsAnswer } from '#features/notifications/api.ts'
 import { lackingRightText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const SAVE = '/api/tosov/rights'
 const declared: readonly Call[] = Object.values(allCalls)
@@ -24,24 +24,16 @@ const asking = declared.flatMap((call) => {
 })
 
 describe.each(oneDatabase)('rights inside an institution ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let colleague: SignedInClient
-  let admin: SignedInClient
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const colleague = app.client('ebs-b')
+  const admin = app.client('admin')
   const setRights = (userName: string, given: readonly Right[]) =>
     app.database.db
       .updateTable('account')
       .set({ rights: [...given] })
       .where('user_name', '=', userName)
       .execute()
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    colleague = await app.signIn('ebs-b')
-    admin = await app.signIn('admin')
-  })
-  afterAll(() => app.close())
   beforeEach(async () => {
     const { db } = app.database
     await db

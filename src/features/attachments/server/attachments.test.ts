@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sendingBlockText } from '#budget/lock-text.ts'
 import { pdfFileText } from '#engine/pdf-text.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
@@ -7,12 +7,12 @@ import type { AttachmentRecord, UploadAnswer } from '#features/attachments/api.t
 import { uploadText } from '#features/attachments/text.ts'
 import { receivedFileText } from '#platform/files/upload-text.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { MultipartField, SignedInClient, TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const LIMIT = 31_457_280
 const ATTACH = '/api/attachment/attach'
@@ -20,16 +20,9 @@ const SAVE = '/api/attachment/save'
 const LIST = '/api/finance/report/attachment/list/2026-02/1001'
 
 describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let school: SignedInClient
-  let other: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-    school = await started.signIn('ebs')
-    other = await started.signIn('ebs2')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
+  const school = started.client('ebs')
+  const other = started.client('ebs2')
   beforeEach(async () => {
     await started.database.db.deleteFrom('attachment').execute()
   })
@@ -47,11 +40,11 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
   const record = async () => (await school.get(LIST)).json<AttachmentRecord[]>()[0]
 
   test('a name that no paper can show is refused, with its characters', async () => {
-    const before = await filesIn(directory)
+    const before = await filesIn(started.directory)
     const answer = await attach(school, pdfOf(1000), 'Албан 😀 бичиг.pdf')
     const message = unprintableProblem('😀')
     expect([answer.statusCode, answer.json()]).toMatchObject([400, { status: 0, message, files: null }])
-    expect(await filesIn(directory)).toEqual(before)
+    expect(await filesIn(started.directory)).toEqual(before)
   })
 
   test('a file is stored, and the same fields are under data and at the top level', async () => {
@@ -66,7 +59,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       },
     }
     expect(answer.json()).toEqual({ ...uploaded, data: uploaded, message: uploadText.saved, error: null })
-    expect(await filesIn(directory)).toHaveLength(1)
+    expect(await filesIn(started.directory)).toHaveLength(1)
   })
 
   test('its address leads to a link that opens it in the browser', async () => {
@@ -113,22 +106,22 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       ],
       ['that is empty', new Blob([]), 422, receivedFileText.noFile],
     ])('%s is reported in the upload form and leaves nothing behind', async (_, file, status, message) => {
-      const before = await filesIn(directory)
+      const before = await filesIn(started.directory)
       const answer = await attach(school, file)
       expect(answer.statusCode).toBe(status)
       const uploaded = { uploadStatus: false, files: null }
       expect(answer.json()).toEqual({ status: 0, ...uploaded, data: uploaded, message, error: message })
-      expect(await filesIn(directory)).toEqual(before)
+      expect(await filesIn(started.directory)).toEqual(before)
     })
 
     test('with a name that reverses the line is reported as such and leaves nothing behind', async () => {
-      const before = await filesIn(directory)
+      const before = await filesIn(started.directory)
       const answer = await attach(school, pdfOf(2000), 'тайлан\u202Egnp.pdf')
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         422,
         receivedFileText.hiddenSigns,
       ])
-      expect(await filesIn(directory)).toEqual(before)
+      expect(await filesIn(started.directory)).toEqual(before)
     })
 
     test.each([
@@ -144,22 +137,22 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
       ],
       ['an unknown name', [['fiel', pdfOf(2000), 'a.pdf'] as const], 'fiel'],
     ])('with %s is refused by that name and leaves nothing behind', async (_, parts, field) => {
-      const before = await filesIn(directory)
+      const before = await filesIn(started.directory)
       const answer = await school.send(ATTACH, parts)
       const message = httpText.unknownFields([field])
       expect([answer.statusCode, answer.json()]).toMatchObject([
         422,
         { message, error: message, files: null, errors: [{ field }] },
       ])
-      expect(await filesIn(directory)).toEqual(before)
+      expect(await filesIn(started.directory)).toEqual(before)
     })
 
     test('with a second one is refused and leaves nothing behind', async () => {
-      const before = await filesIn(directory)
+      const before = await filesIn(started.directory)
       const file = ['file', pdfOf(2000), 'a.pdf'] as const
       const answer = await school.send(ATTACH, [file, file])
       expect([answer.statusCode, answer.json()]).toMatchObject([422, { message: receivedFileText.oneFile }])
-      expect(await filesIn(directory)).toEqual(before)
+      expect(await filesIn(started.directory)).toEqual(before)
     })
 
     test('the largest allowed one is stored', async () => {
@@ -174,7 +167,7 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
     })
 
     test('a line that breaks in the middle leaves nothing behind', async () => {
-      const before = await filesIn(directory)
+      const before = await filesIn(started.directory)
       await started.app.listen({ host: '127.0.0.1', port: 0 })
       const { address, port } = serverAddress(started)
       const socket = connect(port, address)
@@ -185,9 +178,9 @@ describe.each(oneDatabase)('attachments ($name)', ({ open }) => {
           '--b\r\nContent-Disposition: form-data; name="file"; filename="x.pdf"\r\n\r\n%PDF-1.7 begun',
       )
       await requestStarted
-      await expect.poll(async () => (await filesIn(directory)).length).toBe(before.length + 1)
+      await expect.poll(async () => (await filesIn(started.directory)).length).toBe(before.length + 1)
       socket.destroy()
-      await expect.poll(() => filesIn(directory)).toEqual(before)
+      await expect.poll(() => filesIn(started.directory)).toEqual(before)
     })
   })
 

@@ -1,26 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FileAnswer } from '#api/answers.ts'
 import type { ReportListAnswer } from '#budget/api.ts'
 import { pdfFileText } from '#engine/pdf-text.ts'
 import { uploadText } from '#features/attachments/text.ts'
 import { linkKey, signLink } from '#platform/files/signed-link.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type MultipartField, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { MultipartField } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { filesIn } from '#test/support/files-in.ts'
 import { pdfOf } from '#test/support/pdf.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const UPLOAD = '/api/pdf/upload'
 const KEY = { institution_id: '1001', session_code: '2026-02' }
 
 describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let school: SignedInClient
+  const started = setApp({ open })
+  const school = started.client('ebs')
   beforeAll(async () => {
-    started = await startApp({ open, directory })
-    school = await started.signIn('ebs')
     const paper = { institution_id: '1001', file_id: 'kept', name: 'x.pdf', media_type: 'application/pdf' }
     const about = {
       purpose: 'paper',
@@ -34,7 +31,6 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
       .values({ ...paper, ...about })
       .execute()
   })
-  afterAll(() => started.close())
   beforeEach(async () => {
     await started.database.db.deleteFrom('report').execute()
   })
@@ -194,20 +190,20 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
     const whole = await new Response(pdfOf(100_000)).bytes()
     const slowly = async function* () {
       yield whole.subarray(0, 50_000)
-      await expect.poll(() => filesIn(`${directory}/incoming`)).toHaveLength(1)
+      await expect.poll(() => filesIn(`${started.directory}/incoming`)).toHaveLength(1)
       await db.updateTable('report').set(change).execute()
       yield whole.subarray(50_000)
     }
-    const before = await filesIn(directory)
+    const before = await filesIn(started.directory)
     const answer = await school.stream(UPLOAD, form(), slowly())
     expect([answer.statusCode, answer.json()]).toEqual([409, { status: 0, message: uploadText.recalculated }])
-    expect(await filesIn(directory)).toEqual(before)
+    expect(await filesIn(started.directory)).toEqual(before)
     expect(await pdfOfReport()).toBeNull()
   })
 
   test('422 and 413: a file that is no PDF or too large leaves no data behind', async () => {
     await report()
-    const before = await filesIn(directory)
+    const before = await filesIn(started.directory)
     const notPdf = await school.send(UPLOAD, form(['file', new Blob(['text']), 'x.pdf']))
     expect([notPdf.statusCode, notPdf.json()]).toEqual([422, { status: 0, message: pdfFileText.notPdf }])
     const tooLarge = await school.send(UPLOAD, form(['file', pdfOf(31_457_281), 'x.pdf']))
@@ -215,7 +211,7 @@ describe.each(oneDatabase)('the PDF of a report ($name)', ({ open }) => {
       413,
       { status: 0, message: pdfFileText.tooLarge },
     ])
-    expect(await filesIn(directory)).toEqual(before)
+    expect(await filesIn(started.directory)).toEqual(before)
     expect(await pdfOfReport()).toBeNull()
   })
 })

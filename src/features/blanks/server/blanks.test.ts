@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import { draftRefusalText } from '#budget/draft-text.ts'
 import { deleteOldResponses } from '#budget/server/lock.store.ts'
@@ -12,9 +12,9 @@ import { edition2025 } from '#forms/editions/edition-2025.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normsOf } from '#forms/norms/year-norms.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 type Row = Record<string, unknown>
 
@@ -25,16 +25,9 @@ const emptySchool = evaluate(programOf(edition2025, 'ORGEBS'), {
 })
 
 describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let other: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    other = await app.signIn('ebs2')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const other = app.client('ebs2')
   beforeEach(async () => {
     for (const table of ['entry', 'event', 'saved_request', 'pupil_register'] as const)
       await app.database.db.deleteFrom(table).execute()

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ruleText } from '#engine/rule-text.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 type Row = Record<string, unknown>
 
 describe.each(oneDatabase)('kindergartens and centres over HTTP ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
+  const app = setApp({ open })
   const users = new Map<string, SignedInClient>()
   const ids: Record<string, string> = { ebs: '1001', sub: '1009', ntb: '1006', ntbdraft: '1007' }
   const groups: Record<string, string> = { sub: 'ORGSUB', ntb: 'ORGNTB', ntbdraft: 'ORGNTB', ebs: 'ORGEBS' }
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     for (const name of Object.keys(ids)) users.set(name, await app.signIn(name))
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     for (const table of ['entry', 'report'] as const) await app.database.db.deleteFrom(table).execute()
   })

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { draftRefusalText } from '#budget/draft-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 describe.each(databases)('a request that comes again ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
   beforeEach(async () => {
     for (const table of ['entry', 'event', 'saved_request', 'report', 'list_row'] as const)
       await app.database.db.deleteFrom(table).execute()

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, SaveAnswer } from '#budget/api.ts'
 import { blankText } from '#features/blanks/save-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const DRAFT = '/api/tosov/draft/2026'
 
 describe.each(oneDatabase)('the answer of a save ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let colleague: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    colleague = await app.signIn('ebs-b')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const colleague = app.client('ebs-b')
   beforeEach(() => save(colleague, { '1': 10, '7': 1 }))
 
   type Cells = Readonly<Record<string, number>>

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 type Row = Record<string, unknown>
 
 describe.each(oneDatabase)('blanks by view ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
+  const app = setApp({ open })
   const users = new Map<string, SignedInClient>()
   const ids: Record<string, string> = { ebs: '1001', dorm: '1002', huvi: '1003' }
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     for (const name of Object.keys(ids)) users.set(name, await app.signIn(name))
   })
-  afterAll(() => app.close())
   beforeEach(() => app.database.db.deleteFrom('entry').execute())
 
   const by = (user: string): SignedInClient => {

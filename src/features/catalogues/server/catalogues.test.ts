@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Envelope } from '#api/answers.ts'
 import type { EducationField, EducationMapRow } from '#features/catalogues/api.ts'
 import type { JobOption } from '#features/positions/api.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { openEmbedded } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 describe('the lists from which is chosen', () => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let ebs: SignedInClient
-  let sub: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open: openEmbedded, directory })
-    ebs = await started.signIn('ebs')
-    sub = await started.signIn('sub')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open: openEmbedded })
+  const ebs = started.client('ebs')
+  const sub = started.client('sub')
   const list = async <Row>(path: string) => (await ebs.get(path)).json<Envelope<readonly Row[]>>()
 
   test('jobs bring their grade and its pay, the same at both paths and for every group', async () => {

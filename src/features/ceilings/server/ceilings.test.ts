@@ -9,13 +9,13 @@ import type { SentAnswer } from '#features/reports/api.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
 import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
 import type { RefusalResponse } from '#test/support/refusal-response.ts'
 import { schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 const ABOUT = { orgId: '1001', sessionCode }
@@ -38,16 +38,11 @@ const region = (id: string, current: number | null): CeilingToSet => ({
 })
 
 describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let school: SignedInClient
-  let city: SignedInClient
-  let ministry: SignedInClient
+  const app = setApp({ open })
+  const school = app.client('ebs')
+  const city = app.client('city')
+  const ministry = app.client('ministry')
   beforeAll(async () => {
-    app = await startApp({ open, directory })
-    school = await app.signIn('ebs')
-    city = await app.signIn('city')
-    ministry = await app.signIn('ministry')
     const admin = await app.signIn('admin')
     // Two are in Bayanzürkh and one in Khan-Uul; 1006 is elsewhere.
     for (const [institutionId, sum] of [
@@ -60,7 +55,6 @@ describe.each(oneDatabase)('ceilings ($name)', ({ open }) => {
       expect((await admin.post('/api/admin/institutions/save', body)).statusCode).toBe(200)
     }
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     await emptyTables(app.database.db, [...TABLES])
     const regions = ['1110', '1122'].map((region_code) => ({ user_name: 'city', region_code }))

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, ReportListAnswer } from '#budget/api.ts'
 import { printText } from '#documents/paper/paper-text.ts'
 import type { ReviewEvent } from '#features/history/api.ts'
@@ -9,12 +9,12 @@ import type { ReportDataRow, SentAnswer } from '#features/reports/api.ts'
 import { approvalDoubts } from '#features/review/approval.ts'
 import { approvalText } from '#features/review/text.ts'
 import type { ByKind } from '#forms/limits.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import type { RefusalResponse } from '#test/support/refusal-response.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 const revised = '2026-03'
@@ -32,19 +32,11 @@ const TABLES = [
 ] as const
 
 describe.each(oneDatabase)('approved amounts ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let school: SignedInClient
-  let district: SignedInClient
-  let ministry: SignedInClient
+  const app = setApp({ open })
+  const school = app.client('ebs')
+  const district = app.client('aimag')
+  const ministry = app.client('ministry')
   let receipt: SentAnswer['receipt']
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    school = await app.signIn('ebs')
-    district = await app.signIn('aimag')
-    ministry = await app.signIn('ministry')
-  })
-  afterAll(() => app.close())
   beforeEach(async () => {
     await emptyTables(app.database.db, [...TABLES])
     await app.database.db.deleteFrom('period').where('session_code', '=', revised).execute()

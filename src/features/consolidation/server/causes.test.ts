@@ -1,13 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CausesAnswer } from '#features/consolidation/api.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import { clearPerDatabase } from '#platform/database/remembered.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { nothingIn, sendReady } from '#test/support/ready.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const TABLES = [
   'report',
@@ -32,14 +32,11 @@ const ministry = {
 } as const
 
 describe.each(oneDatabase)('the variance of the budgets of a reviewer’s institutions ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
+  const app = setApp({ open })
   let schools: Readonly<Record<string, SignedInClient>>
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     schools = { '1001': await app.signIn('ebs'), '1008': await app.signIn('ebs2') }
   })
-  afterAll(() => app.close())
   beforeEach(() => emptyTables(app.database.db, TABLES))
 
   const type = (id: string, year: number, stage1Qty: string) => {

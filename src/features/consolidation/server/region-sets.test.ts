@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Call, pathOf } from '#api/call.ts'
 import { allCalls } from '#app/server/all-calls.ts'
 import { accountText } from '#features/accounts/text.ts'
 import { allowedStreamAccess } from '#features/live/server/live.store.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
 import { hashToken } from '#platform/http/session-token.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 const arvaikheer = { aimag: 'Өвөрхангай', sum: 'Арвайхээр' }
@@ -18,18 +18,10 @@ const uyanga = { aimag: 'Өвөрхангай', sum: 'Уянга' }
 const bayanzurkh = { aimag: 'Улаанбаатар', sum: 'Баянзүрх' }
 
 describe.each(oneDatabase)('reviewers’ sets by region ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let admin: SignedInClient
-  let aimag: SignedInClient
-  let city: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    admin = await app.signIn('admin')
-    aimag = await app.signIn('aimag')
-    city = await app.signIn('city')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const admin = app.client('admin')
+  const aimag = app.client('aimag')
+  const city = app.client('city')
   beforeEach(async () => {
     await emptyTables(app.database.db, ['reviewer_institution', 'reviewer_region'])
     await place('1001', arvaikheer)

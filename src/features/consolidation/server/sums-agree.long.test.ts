@@ -5,10 +5,9 @@ import { classFormOf, classValues } from '#features/consolidation/class-table.ts
 import { fullEdition2025, reportsOfView } from '#forms/editions/edition-reports.ts'
 import { type ViewCode, viewOf } from '#forms/profile.ts'
 import type { ReportRow } from '#forms/reports/report.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 
@@ -60,13 +59,10 @@ function storedBy(next: (below: number) => number, view: ViewCode): StoredRows {
 const otherThan = (view: ViewCode): ViewCode => (view === 'ebs-public' ? 'ebs-private' : 'ebs-public')
 
 describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ministry: SignedInClient
+  const app = setApp({ open })
+  const ministry = app.client('ministry')
   let made: readonly ComparedInstitution[] = []
   beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ministry = await app.signIn('ministry')
     const { db } = app.services
     const next = chance(11)
     made = Array.from({ length: 270 }, (_, index): ComparedInstitution => {
@@ -143,13 +139,11 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
             .execute()
   }, 120_000)
   afterAll(() => app.close())
-
   const sum = async (key: string, query: string) => {
     const answer = await ministry.get(`/api/tosov/review/sums/${sessionCode}/${key}?search=5&${query}`)
     expect([key, query, answer.statusCode]).toEqual([key, query, 200])
     return answer.json<SumAnswer>()
   }
-
   /** Reads figures without the database's sums; `null` for another form. */
   const oldWay = (
     stored: StoredRows | null,
@@ -174,7 +168,6 @@ describe.each(oneDatabase)('sums of random sets ($name)', ({ open }) => {
     ['by=institution&region=65', ({ region }: ComparedInstitution) => region === '65'],
     ['by=total&region=61', ({ region }: ComparedInstitution) => region === '61'],
   ] as const
-
   it.each([
     ['EBS_TT16', 'ebs-public', 'ownership=PUBLIC&type=EBS'],
     ['SUB_TT6', 'sub-public', 'ownership=PUBLIC&type=SUB'],

@@ -1,24 +1,23 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { SumAnswer, SumChoice, SumComparisonAnswer } from '#features/consolidation/api.ts'
 import { changeAt } from '#features/consolidation/sum-table.ts'
 import { sumsScreenText, sumText } from '#features/consolidation/text.ts'
 import type { InstitutionsAnswer } from '#features/portfolio/api.ts'
 import type { ReportDataRow } from '#features/reports/api.ts'
 import { regionPath } from '#forms/regions.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 
 describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let aimag: SignedInClient
-  let ministry: SignedInClient
+  const app = setApp({ open })
+  const aimag = app.client('aimag')
+  const ministry = app.client('ministry')
   let key = ''
   const calculate = async (userName: string, orgId: string, pupils: string) => {
     const who = await app.signIn(userName)
@@ -35,15 +34,11 @@ describe.each(oneDatabase)('summed reports over HTTP ($name)', ({ open }) => {
   }
   let rows: readonly (readonly ReportDataRow[])[]
   beforeAll(async () => {
-    app = await startApp({ open, directory })
-    aimag = await app.signIn('aimag')
-    ministry = await app.signIn('ministry')
     rows = [await calculate('ebs', '1001', '40'), await calculate('ebs2', '1008', '55')]
     const choices = (await ministry.get(`/api/tosov/review/sums/${sessionCode}`)).json<SumChoice[]>()
     key =
       choices.find(({ report, calculated }) => report.startsWith('EBS_TT16') && calculated > 0)?.report ?? ''
   })
-  afterAll(() => app.close())
 
   const read = async (who: SignedInClient) =>
     (await who.get(`/api/tosov/review/sums/${sessionCode}/${key}`)).json<SumAnswer>()

@@ -7,9 +7,9 @@ import { checkHistory } from '#features/history/server/check-history.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
-import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly } from '#test/support/app.ts'
 import { databases } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const AT = new Date('2026-11-23T01:02:03.456Z')
 const all = { year: null, institutionId: null }
@@ -142,12 +142,7 @@ describe.each(databases)('the chain of events ($name)', ({ open }) => {
 })
 
 describe.each(databases)('checking the history of a school ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
 
   const run = (...words: readonly string[]) =>
     runCommand('check-history', words, {

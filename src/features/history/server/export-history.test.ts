@@ -1,18 +1,16 @@
 import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '#app/server/admin-commands.ts'
 import { historyLines } from '#features/history/server/export-history.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
-import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
+  const started = setApp({ open })
   beforeAll(async () => {
-    started = await startApp({ open, directory })
     const school = await started.signIn('ebs')
     const body = (value: string) => ({
       ...{ id: '1001', year: 2026 },
@@ -39,10 +37,9 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
       )
       .execute()
   })
-  afterAll(() => started.close())
 
   const export_ = async (...words: readonly string[]) => {
-    const path = join(await mkdtemp(join(directory, 'history-')), 'history.jsonl')
+    const path = join(await mkdtemp(join(started.directory, 'history-')), 'history.jsonl')
     const making = { make: oneTimePassword, hash: hashPassword, signIn: passwordsOnly }
     const parts = {
       db: async () => started.services.db,
@@ -104,7 +101,7 @@ describe.each(oneDatabase)('the history as lines ($name)', ({ open }) => {
 
   test('refuses a year that is none, and writes over nothing', async () => {
     expect((await export_('26')).ok).toBe(false)
-    const path = join(directory, 'there.jsonl')
+    const path = join(started.directory, 'there.jsonl')
     await writeFile(path, 'mine')
     const parts = {
       db: async () => started.services.db,

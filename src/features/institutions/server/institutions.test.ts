@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { HomeAnswer } from '#budget/api.ts'
 import { importText } from '#engine/list/import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
@@ -10,23 +10,16 @@ import { writeInstitution } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
 import { institutionFields, type Profile } from '#forms/profile.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const SAVE = '/api/admin/institutions/save'
 const IMPORT = '/api/admin/institutions/import'
 
 describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let admin: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-    admin = await started.signIn('admin')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
+  const admin = started.client('admin')
 
   const list = async () => (await admin.get('/api/admin/institutions')).json<readonly AdminInstitution[]>()
   const one = async (id: string) => (await list()).find(({ institutionId }) => institutionId === id)

@@ -20,10 +20,9 @@ import type { Database } from '#platform/database/database.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { hashToken } from '#platform/http/session-token.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { databases, hasPostgres, openTestPostgres } from '#test/support/database.ts'
 import { schoolProfile, seedSchools } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 import { silentLog } from '#test/support/silent-log.ts'
 
 const at = new Date('2026-03-02T01:00:00Z')
@@ -43,16 +42,11 @@ function inWords(row: FeedRow): string {
 }
 
 describe.each(databases)('the feed of changes ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-  })
+  const app = setApp({ open })
   const servers: LiveStreams[] = []
   afterEach(async () => {
     for (const server of servers.splice(0)) await server.stop()
   })
-  afterAll(() => app.close())
   const db = () => app.database.db
 
   const stream = { serverId: 'here', streamId: 's', userName: 'ebs', institutionId: '1001' }

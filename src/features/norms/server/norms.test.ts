@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commandText } from '#app/command-text.ts'
 import { runCommand } from '#app/server/admin-commands.ts'
 import type { DraftAnswer, ReportListAnswer, YearNorms } from '#budget/api.ts'
@@ -13,10 +13,10 @@ import { editionFor } from '#forms/editions/editions.ts'
 import { normText } from '#forms/norms/norm-text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
-import { passwordsOnly, type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly } from '#test/support/app.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 function withFigure(sheet: string, row: string, field: string, value: number): ReferenceFigures {
   const { givens } = normSetOf(norms2025, 2026)
@@ -25,16 +25,9 @@ function withFigure(sheet: string, row: string, field: string, value: number): R
 }
 
 describe.each(oneDatabase)('the norms of a year ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let admin: SignedInClient
-  let school: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-    admin = await started.signIn('admin')
-    school = await started.signIn('ebs')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
+  const admin = started.client('admin')
+  const school = started.client('ebs')
 
   const years = async () => (await admin.get('/api/admin/years')).json<AdminYears>()
   const save = (givens: ReferenceFigures, more = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { pathOf } from '#api/call.ts'
 import type { HomeAnswer } from '#budget/api.ts'
 import { wordsOf } from '#budget/notifications.ts'
@@ -12,29 +12,26 @@ import { notificationText } from '#features/notifications/text.ts'
 import { type BulkAnswer, type BulkResult, type BulkRow, reviewCalls } from '#features/review/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { yearsText } from '#features/years/text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { openStream } from '#test/support/live-events.ts'
 import { sendReady } from '#test/support/ready.ts'
 import type { RefusalResponse } from '#test/support/refusal-response.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 const HOUR = 3_600_000
 
 describe.each(oneDatabase)('notifications ($name)', ({ open }) => {
-  const directory = scratchDirectory()
   const people = new Map<string, SignedInClient>()
-  let app: TestApp
+  const app = setApp({ open })
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     await signAllIn()
   })
   const signAllIn = async () => {
     for (const name of ['ebs', 'ebs-b', 'ebs2', 'dorm', 'aimag', 'city', 'ministry', 'admin'])
       people.set(name, await app.signIn(name))
   }
-  afterAll(() => app.close())
   beforeEach(async () => {
     await app.database.db.updateTable('period').set({ deadline: null }).execute()
     // A deadline poll of the test before may still run.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
 import type { InstitutionsQuery } from '#features/portfolio/api.ts'
@@ -10,10 +10,9 @@ import {
   reviewOverview,
 } from '#features/portfolio/server/institution-rows.ts'
 import { transact } from '#platform/database/transaction.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const ministry = {
   userName: 'ministry',
@@ -37,12 +36,7 @@ const first: InstitutionsQuery = {
 }
 
 describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
   beforeEach(async () => {
     for (const table of ['report', 'entry', 'event', 'sheet_save'] as const)
       await app.database.db.deleteFrom(table).execute()

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Status } from '#budget/review-states.ts'
 import type { OwnPlace } from '#features/comparison/peer-position.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const others = Array.from({ length: 8 }, (_, at) => `S${at + 1}`)
 const none = { near: null, peers: null, percentiles: null }
 
 describe.each(oneDatabase)('the own place among similar institutions ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
+  const app = setApp({ open })
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     await app.services.db
       .insertInto('institution')
       .values(others.map((id) => institutionRow(id, schoolProfile())))
       .execute()
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     for (const table of ['report', 'draft_figures'] as const)
       await app.database.db.deleteFrom(table).execute()

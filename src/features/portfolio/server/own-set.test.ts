@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readParameters } from '#engine/list/parameters.ts'
 import { ceilingPage } from '#features/ceilings/server/ceilings.ts'
 import { knownBridges, readCauses } from '#features/consolidation/server/causes.ts'
@@ -7,9 +7,8 @@ import { listSums, readSum } from '#features/consolidation/server/sums.ts'
 import { declaredListQuery } from '#features/portfolio/institution-filter.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import { listInstitutions, reviewOverview } from '#features/portfolio/server/institution-rows.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const SESSION = '2026-02'
 const firstPage = { ...readParameters(declaredListQuery, []), institution: null }
@@ -42,14 +41,11 @@ function keepAnswers(answers: unknown[]): KyselyPlugin {
 }
 
 describe.each(oneDatabase)('the set of a district reviewer ($name)', ({ open }) => {
-  const directory = scratchDirectory()
   const answers: unknown[] = []
-  let app: TestApp
+  const app = setApp({ open })
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     for (const institutionId of ['1001', '1008']) await fill(institutionId)
   })
-  afterAll(() => app.close())
   beforeEach(() => answers.splice(0))
 
   const read = () => app.services.db.withPlugin(keepAnswers(answers))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { DraftAnswer, ReportListAnswer } from '#budget/api.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
 import { readinessFindingText } from '#budget/readiness-text.ts'
@@ -9,13 +9,12 @@ import { readinessText } from '#features/readiness/text.ts'
 import type { SentAnswer } from '#features/reports/api.ts'
 import { reportText } from '#features/reports/text.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { nothingIn, REASON, reasonsFor, sendReady } from '#test/support/ready.ts'
 import type { RefusalResponse } from '#test/support/refusal-response.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 const LETTER_REQUEST = readinessFindingText.withRequest(
@@ -28,16 +27,9 @@ const LETTER = { rule: 'letter', sheet: null, row: null, field: null }
 const one = '/api/tosov/review/institution/1001'
 
 describe.each(oneDatabase)('the requirements before a report is sent ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let aimag: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    aimag = await app.signIn('aimag')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const aimag = app.client('aimag')
   beforeEach(() =>
     emptyTables(app.database.db, [
       'mark',

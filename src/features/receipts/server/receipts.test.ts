@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#budget/api.ts'
 import type { UploadAnswer } from '#features/attachments/api.ts'
 import { checkHistory } from '#features/history/server/check-history.store.ts'
@@ -8,11 +8,10 @@ import type { PublicReceipt } from '#features/receipts/api.ts'
 import { checkText } from '#features/receipts/text.ts'
 import type { SentAnswer } from '#features/reports/api.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const TABLES = [
@@ -28,15 +27,9 @@ const TABLES = [
 ] as const
 
 describe.each(oneDatabase)('the public record of a sent paper ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
   let visitors = 0
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-  })
-  afterAll(() => app.close())
   beforeEach(async () => {
     await emptyTables(app.database.db, TABLES)
     visitors++

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readPreparers } from '#budget/server/event.store.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const PATH = '/api/tosov/register-number'
 
 describe.each(oneDatabase)('a register number that is shown ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let ebs: SignedInClient
+  const started = setApp({ open })
+  const ebs = started.client('ebs')
   beforeAll(async () => {
-    started = await startApp({ open, directory })
-    ebs = await started.signIn('ebs')
     const { db } = started.services
     const own = { institution_id: '1001', year: 2026 }
     const person = JSON.stringify({ displayName: 'Дорж', primaryNidNumber: 'УБ85030199' })
@@ -26,7 +23,6 @@ describe.each(oneDatabase)('a register number that is shown ($name)', ({ open })
       .values({ ...own, ...child, detail: JSON.stringify({ childRegisterNumber: 'УБ06230112' }) })
       .execute()
   })
-  afterAll(() => started.close())
   beforeEach(async () => {
     await started.database.db.deleteFrom('event').execute()
   })

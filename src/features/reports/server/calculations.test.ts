@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { calculations, type ReportAction } from '#features/reports/server/calculate.ts'
 import { findAccount } from '#features/sign-in/server/account.store.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 describe.each(oneDatabase)('calculations that are requested at once ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
 
   test('are joined while they wait, one of an institution after the other', async () => {
     const started: PromiseWithResolvers<void>[] = []

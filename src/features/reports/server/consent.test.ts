@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Right, rights } from '#api/access.ts'
 import type { HomeAnswer, ReportListAnswer } from '#budget/api.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
@@ -6,17 +6,16 @@ import type { NotificationsAnswer } from '#features/notifications/api.ts'
 import { consentText, reportRightText } from '#features/reports/consent-text.ts'
 import { reportText } from '#features/reports/text.ts'
 import { lackingRightText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { makeReady, nothingIn } from '#test/support/ready.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 const about = { orgId: '1001', sessionCode }
 
 describe.each(oneDatabase)('the consent of an institution before it sends ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
+  const app = setApp({ open })
   /** Prepares; checks; sends. */
   let [ebs, director, sender]: SignedInClient[] = []
   const setRights = (userName: string, given: readonly Right[]) =>
@@ -28,12 +27,10 @@ describe.each(oneDatabase)('the consent of an institution before it sends ($name
   const asksConsent = (is: boolean) =>
     app.database.db.updateTable('institution').set({ asks_consent: is }).execute()
   beforeAll(async () => {
-    app = await startApp({ open, directory })
     ebs = await app.signIn('ebs')
     director = await app.signIn('ebs-b')
     sender = await app.signIn('dorm')
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     await emptyTables(app.database.db, [
       'notification',

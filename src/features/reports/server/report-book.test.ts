@@ -1,25 +1,17 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { roundHalfAway } from '#engine/number/rounding.ts'
 import type { ReportDataRow, SentAnswer } from '#features/reports/api.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { sendReady } from '#test/support/ready.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const address = '/api/tosov/report/workbook/2026-02/1001'
 
 describe.each(oneDatabase)('the report as a workbook ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let other: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    other = await app.signIn('ebs2')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const other = app.client('ebs2')
   beforeEach(async () => {
     for (const table of ['report', 'entry', 'event'] as const)
       await app.database.db.deleteFrom(table).execute()

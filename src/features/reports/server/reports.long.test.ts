@@ -6,28 +6,21 @@ import { reportText } from '#features/reports/text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 import { released } from '#test/fixtures/released-editions.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { makeReady, nothingIn, sendReady } from '#test/support/ready.ts'
 import { approveEarlier, openEarlierPeriod } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const codes = ['EBS_TT_N', 'EBS_TT_J', 'EBS_TT1', 'EBS_TT7', 'EBS_TT10', 'EBS_TT11', 'EBS_TT16', 'EBS_TT17']
 
 describe.each(oneDatabase)('the report over HTTP ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let other: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    other = await app.signIn('ebs2')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const other = app.client('ebs2')
   beforeEach(async () => {
     await emptyTables(app.database.db, [
       'draft_return',

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Envelope } from '#api/answers.ts'
 import type { ReportListAnswer } from '#budget/api.ts'
 import type { Profile } from '#forms/profile.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { readPdfText } from '#test/support/read-pdf-text.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { schoolProfile } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const INCOME = 'EBS_TT14'
 
 describe.each(oneDatabase)('the documents of a sent report ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
   beforeEach(async () => {
     await emptyTables(app.database.db, ['report', 'receipt_paper', 'receipt', 'entry', 'file'])
   })

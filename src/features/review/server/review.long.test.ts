@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { type Call, pathOf } from '#api/call.ts'
 import { allCalls } from '#app/server/all-calls.ts'
 import { budgetCalls, type DraftAnswer, type PositionRow, type ReportListAnswer } from '#budget/api.ts'
@@ -11,32 +11,23 @@ import { reviewAnswerText } from '#features/review/text.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { normSetOf } from '#forms/norms/year-norms.ts'
 import { notReviewedText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { pdfOf } from '#test/support/pdf.ts'
 import { sendReady } from '#test/support/ready.ts'
 import { openEarlierPeriod } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const sessionCode = '2026-02'
 const marked = { sheet: 'ebs-b1', row: '1', field: 'stage1Qty' }
 
 describe.each(oneDatabase)('review over HTTP ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let ebs: SignedInClient
-  let aimag: SignedInClient
-  let city: SignedInClient
-  let ministry: SignedInClient
-  beforeAll(async () => {
-    app = await startApp({ open, directory })
-    ebs = await app.signIn('ebs')
-    aimag = await app.signIn('aimag')
-    city = await app.signIn('city')
-    ministry = await app.signIn('ministry')
-  })
-  afterAll(() => app.close())
+  const app = setApp({ open })
+  const ebs = app.client('ebs')
+  const aimag = app.client('aimag')
+  const city = app.client('city')
+  const ministry = app.client('ministry')
   beforeEach(async () => {
     await emptyTables(app.database.db, [
       'mark',

@@ -8,18 +8,13 @@ import { changePassword } from '#features/sign-in/server/account.store.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const HOUR_MS = 3_600_000
 const LOGIN = '/api/auth/login'
 
 describe.each(oneDatabase)('the session ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
   // Isolates tests from the failed sign-ins of others.
   beforeEach(() => started.clock.move(HOUR_MS))
 
@@ -294,7 +289,11 @@ describe.each(oneDatabase)('the session ($name)', ({ open }) => {
   describe('as a cookie', () => {
     let overHttp: TestApp
     beforeAll(async () => {
-      overHttp = await startApp({ open, directory: `${directory}/http`, publicUrl: 'http://localhost:4000' })
+      overHttp = await startApp({
+        open,
+        directory: `${started.directory}/http`,
+        publicUrl: 'http://localhost:4000',
+      })
     })
     afterAll(() => overHttp.close())
     const logout = (token: string, headers: Record<string, string>) =>

@@ -12,11 +12,11 @@ import { removeFactor } from '#features/sign-in/server/factor.store.ts'
 import { MAX_FAILURES } from '#features/sign-in/server/failed-sign-ins.store.ts'
 import { relyingParty } from '#features/sign-in/server/passkeys.ts'
 import { openSession } from '#features/sign-in/server/session.store.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
+import type { SignedInClient } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import type { RefusalResponse } from '#test/support/refusal-response.ts'
 import { PASSWORD } from '#test/support/schools.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 import { type SoftPasskey, softPasskey } from '#test/support/soft-authenticator.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,12 +26,7 @@ const FACTORS = '/api/auth/factors'
 const ORIGIN = 'https://tosov.example'
 
 describe.each(oneDatabase)('second factors ($name)', ({ name, open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory, secondFactor: ['reviewer'] })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open, secondFactor: ['reviewer'] })
   // Isolates tests from the failed sign-ins and used codes of others.
   beforeEach(() => started.clock.move(HOUR_MS))
 

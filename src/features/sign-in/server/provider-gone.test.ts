@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { runCommand } from '#app/server/admin-commands.ts'
 import { readConfig } from '#app/server/config.ts'
 import { prepare } from '#app/server/start-program.ts'
@@ -8,20 +8,15 @@ import { findAccount } from '#features/sign-in/server/account.store.ts'
 import { hashPassword, oneTimePassword } from '#features/sign-in/server/passwords.ts'
 import { type OpenSessionInput, openSession } from '#features/sign-in/server/session.store.ts'
 import { hashToken, newToken } from '#platform/http/session-token.ts'
-import { passwordsOnly, startApp, type TestApp } from '#test/support/app.ts'
+import { passwordsOnly } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const ISSUER = 'http://127.0.0.1:2'
 const MOVED = 'http://127.0.0.1:3'
 
 describe.each(oneDatabase)('a provider that is in the settings no more ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
 
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })

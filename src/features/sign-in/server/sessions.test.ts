@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { accountScreenText } from '#features/sign-in/account-text.ts'
 import type { SessionAnswer, SessionRow } from '#features/sign-in/api.ts'
 import { signInAnswerText } from '#features/sign-in/refusal-text.ts'
 import { yearListNames } from '#features/years/year-lists.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,12 +15,7 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1'
 
 describe.each(oneDatabase)('own sessions ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory, proveAgainMs: 10 * MINUTE_MS })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open, proveAgainMs: 10 * MINUTE_MS })
   beforeEach(() => started.clock.move(8 * 24 * HOUR_MS))
 
   const from = async (userName: string, userAgent: string, address = '203.0.113.7') => {

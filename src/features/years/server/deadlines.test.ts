@@ -1,37 +1,31 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReportListAnswer } from '#budget/api.ts'
 import { bumpYearTexts, bumpYearVersion, readDraftVersion } from '#budget/server/version.store.ts'
 import type { ReviewEvent } from '#features/history/api.ts'
 import { lateSendingText } from '#features/reports/text.ts'
 import { extensionText, shorteningText } from '#features/years/extension-text.ts'
 import { httpText } from '#platform/http/http-text.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { emptyTables, oneDatabase } from '#test/support/database.ts'
 import { institutionRows } from '#test/support/institution-rows.ts'
 import { makeReady, sendReady } from '#test/support/ready.ts'
 import type { RefusalResponse } from '#test/support/refusal-response.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 const ABOUT = { orgId: '1001', sessionCode: '2026-02' }
 const TABLES = ['report', 'receipt_paper', 'receipt', 'deadline_extension', 'entry', 'event', 'file'] as const
 const HOUR = 3_600_000
 
 describe.each(oneDatabase)('the deadline of a period ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let app: TestApp
-  let school: SignedInClient
-  let reviewer: SignedInClient
+  const app = setApp({ open })
+  const school = app.client('ebs')
+  const reviewer = app.client('aimag')
   beforeAll(async () => {
-    app = await startApp({ open, directory })
-    school = await app.signIn('ebs')
-    reviewer = await app.signIn('aimag')
     await app.database.db
       .insertInto('reviewer_institution')
       .values({ institution_id: '1001', user_name: 'aimag' })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   })
-  afterAll(() => app.close())
   beforeEach(async () => {
     await emptyTables(app.database.db, TABLES)
     await due(null)

@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { headersOf } from '#engine/list/list.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { sourceText } from '#engine/number/source-text.ts'
@@ -10,21 +10,18 @@ import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { periodListText } from '#features/years/period-text.ts'
 import { type YearListName, yearListNames } from '#features/years/year-lists.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
+import type { TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 type Rows = readonly (readonly string[])[]
 
 describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
+  const started = setApp({ open })
   let admin: Awaited<ReturnType<TestApp['signIn']>>
   beforeAll(async () => {
-    started = await startApp({ open, directory })
     admin = await started.signIn('admin')
   })
-  afterAll(() => started.close())
 
   const book = async (name: YearListName, what: 'form' | 'data'): Promise<Rows> => {
     const answer = await admin.get(`/api/admin/lists/${name}/2026/workbook?what=${what}`)

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { listForm } from '#engine/list/list-form.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
@@ -14,17 +14,11 @@ import { norms2025 } from '#forms/norms/norms-2025.ts'
 import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 import { transact } from '#platform/database/transaction.ts'
 import { Refusal } from '#platform/http/refusal.ts'
-import { startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 describe.each(oneDatabase)('the lists of a year go out as they come in ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
 
   const doing = <T>(work: (tx: AdminTransaction) => Promise<T>) =>
     transact(started.database.db, (trx) => work({ trx, by: 'admin', at: started.clock.now() }))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Envelope } from '#api/answers.ts'
 import type { ReportListAnswer } from '#budget/api.ts'
 import { sendingBlockText } from '#budget/lock-text.ts'
@@ -8,22 +8,14 @@ import { catalogueAnswerText, catalogueNameText } from '#features/catalogues/tex
 import { normAnswerText } from '#features/norms/text.ts'
 import { yearAnswerText } from '#features/years/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
-import { type SignedInClient, startApp, type TestApp } from '#test/support/app.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import type { RefusalResponse } from '#test/support/refusal-response.ts'
-import { scratchDirectory } from '#test/support/scratch-directory.ts'
+import { setApp } from '#test/support/set-app.ts'
 
 describe.each(oneDatabase)('periods and lists ($name)', ({ open }) => {
-  const directory = scratchDirectory()
-  let started: TestApp
-  let admin: SignedInClient
-  let school: SignedInClient
-  beforeAll(async () => {
-    started = await startApp({ open, directory })
-    admin = await started.signIn('admin')
-    school = await started.signIn('ebs')
-  })
-  afterAll(() => started.close())
+  const started = setApp({ open })
+  const admin = started.client('admin')
+  const school = started.client('ebs')
 
   const period = (more = {}) => ({
     event: 'EDIT',
