@@ -494,7 +494,6 @@ function withoutOthers(
   }
 }
 
-/** Equal for lines that a reader cannot distinguish. */
 function lineText({ cells }: ReadLine): string {
   return cells.map(foldedForm).join('\t').trimEnd()
 }

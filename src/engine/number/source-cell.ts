@@ -282,7 +282,6 @@ export function wordsAround(text: string): readonly string[] {
   )
 }
 
-/** Far above any formatted figure. */
 const MAX_SHOWN_LENGTH = 200
 
 /** Both figures if the text shows another one. */

@@ -125,7 +125,7 @@ const unitSigns: Readonly<Record<UnitInText, RegExp>> = {
 }
 const units = ['tugrik', 'thousands', 'millions', 'billions', 'otherScale', 'currency', 'percent'] as const
 
-/** A longer text is no title. Some rules take quadratic time. */
+/** Some rules take quadratic time. */
 const MAX_READ_LENGTH = 1000
 
 export function unitsInText(whole: string): readonly UnitInText[] {
