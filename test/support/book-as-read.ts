@@ -1,5 +1,5 @@
-import type { PlacedSheet, ReadCell } from '#documents/workbook/placing.ts'
 import type { FillBook } from '#documents/workbook/workbook.ts'
+import type { PlacedSheet, ReadCell } from '#features/workbooks/placing.ts'
 
 export const shown = { visibility: 'visible', hidden: { rows: [], columns: [] } } as const
 

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
 import { fillBookOf } from '#documents/workbook/fill-in-workbook.ts'
-import type { PlacedSheet, ReadCell } from '#documents/workbook/placing.ts'
 import type { BookSheet } from '#documents/workbook/workbook.ts'
 import { sheet } from '#engine/define.ts'
 import { contentString, type Edit, enterBlock } from '#engine/entry.ts'
@@ -12,6 +11,7 @@ import { workbookCell } from '#engine/number/workbook-cell.ts'
 import { compile } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import { at, field, wholeUpTo } from '#engine/sheet.ts'
+import type { PlacedSheet, ReadCell } from '#features/workbooks/placing.ts'
 import {
   type BookChange,
   type BookDecisions,

@@ -1,14 +1,5 @@
 import { blankForm, storedSheet } from '#documents/workbook/fill-in-workbook.ts'
 import {
-  type MatchedSheet,
-  matchSheet,
-  type PlacedCell,
-  type PlacedSheet,
-  type ReadCell,
-  readSheetTag,
-  type SheetTag,
-} from '#documents/workbook/placing.ts'
-import {
   type CellValue,
   type ContentResult,
   contentString,
@@ -21,7 +12,6 @@ import {
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, formStateAt, stateAt, valueAt } from '#engine/evaluate.ts'
 import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
-import { blanksNamed } from '#engine/named-blanks.ts'
 import { captionOf } from '#engine/names.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import {
@@ -35,7 +25,17 @@ import { compiledCellAt } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
+import { blanksNamed } from '#engine/text/table-titles.ts'
 import { numberTarget } from '#engine/units.ts'
+import {
+  type MatchedSheet,
+  matchSheet,
+  type PlacedCell,
+  type PlacedSheet,
+  type ReadCell,
+  readSheetTag,
+  type SheetTag,
+} from '#features/workbooks/placing.ts'
 
 export type ImportedWorkbook = {
   readonly sheets: readonly MatchedSheet[]

@@ -9,12 +9,12 @@ import {
   withNearbyTexts,
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
-import { blanksNamed } from '#engine/named-blanks.ts'
 import { captionOf } from '#engine/names.ts'
 import { formatDifference, formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
 import { isSameText } from '#engine/text/normalise.ts'
+import { blanksNamed } from '#engine/text/table-titles.ts'
 import { numberTarget, rowUnitAt, shownUnit, unitAt } from '#engine/units.ts'
 import { cellText } from '#ui/grid/cell-text.ts'
 import { type Clip, type CopiedBlock, onlyContent } from '#ui/grid/clipboard.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { blankForm } from '#documents/workbook/fill-in-workbook.ts'
-import { matchSheet, type PlacedSheet } from '#documents/workbook/placing.ts'
 import { sheet } from '#engine/define.ts'
 import { contentString } from '#engine/entry.ts'
 import { keyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
 import { field, type Sheet, wholeUpTo } from '#engine/sheet.ts'
+import { matchSheet, type PlacedSheet } from '#features/workbooks/placing.ts'
 import { smallTable } from '#test/support/small-table.ts'
 
 const level = { under: ['Түвшин'] }

@@ -1,6 +1,14 @@
 import { bare, headingWords, isFigureOrDate, type ReadRows } from '#documents/workbook/column-headings.ts'
 import { fillBookText } from '#documents/workbook/fill-in-text.ts'
 import type { SheetLayout } from '#documents/workbook/form.ts'
+import type { Block } from '#documents/workbook/workbook.ts'
+import { type Content, contentString } from '#engine/entry.ts'
+import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
+import { joinParts } from '#engine/names.ts'
+import type { Unit } from '#engine/sheet.ts'
+import { mayNamePeople, mayNameSection, otherYearsIn } from '#engine/text/table-titles.ts'
+import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
+import { unitsOf, unitWord } from '#engine/units.ts'
 import {
   captionAt,
   foreignLines,
@@ -14,15 +22,7 @@ import {
   placeLines,
   secondHeading,
   textsWithYears,
-} from '#documents/workbook/placed-lines.ts'
-import type { Block } from '#documents/workbook/workbook.ts'
-import { type Content, contentString } from '#engine/entry.ts'
-import { type CellAddress, type CellKey, cellKeyOf } from '#engine/key.ts'
-import { joinParts } from '#engine/names.ts'
-import type { Unit } from '#engine/sheet.ts'
-import { mayNamePeople, mayNameSection, otherYearsIn } from '#engine/text/table-titles.ts'
-import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
-import { unitsOf, unitWord } from '#engine/units.ts'
+} from '#features/workbooks/placed-lines.ts'
 
 /** '' if empty. A formula is its result; a cell with a relevant format is an object. */
 export type ReadCell = Content
