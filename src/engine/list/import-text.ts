@@ -32,6 +32,7 @@ const counts: Readonly<Record<keyof ImportCounts, (count: number) => string>> = 
 }
 
 const filled = (text: string): string => text || 'хоосон'
+const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text)
 
 export const importText = {
   open: 'Excel-ээс оруулах',
@@ -60,14 +61,14 @@ export const importText = {
     if (problem.kind === 'nameless')
       return `${problem.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
     if (problem.kind === 'otherYear')
-      return `«${problem.given}» гэж байна. Энэ жагсаалт ${problem.year} оных: өөр зүйлийн жагсаалт бол бүү оруул, мөн бол гарчгийг нь засаад дахин оруулна уу.`
+      return `«${shortened(problem.given)}» гэж байна. Энэ жагсаалт ${problem.year} оных: өөр зүйлийн жагсаалт бол бүү оруул, мөн бол гарчгийг нь засаад дахин оруулна уу.`
     if (problem.kind === 'scaled')
-      return `«${problem.given}» гэж байна. Энд дүнг ${problem.unit === 'thousands' ? 'мянган ' : ''}төгрөгөөр бичнэ: дүнгүүдээ хөрвүүлж, гарчгийг засаад дахин оруулна уу.`
+      return `«${shortened(problem.given)}» гэж байна. Энд дүнг ${problem.unit === 'thousands' ? 'мянган ' : ''}төгрөгөөр бичнэ: дүнгүүдээ хөрвүүлж, гарчгийг засаад дахин оруулна уу.`
     if (problem.kind === 'twice')
       return `«${problem.given}» багана хоёр удаа орсон байна. Нэгийг нь хасна уу.`
     return problem.meant === null
-      ? `«${problem.given}» гэсэн багана байхгүй.${namedLetter(problem.given)} Баганыг хасах эсвэл нэрийг нь засна уу.`
-      : `«${problem.given}» гэсэн багана байхгүй.${namedLetter(problem.given)} «${problem.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
+      ? `«${shortened(problem.given)}» гэсэн багана байхгүй.${namedLetter(shortened(problem.given))} Баганыг хасах эсвэл нэрийг нь засна уу.`
+      : `«${problem.given}» гэсэн багана байхгүй.${namedLetter(shortened(problem.given))} «${problem.meant}» гэж бичих байсан уу? Нэрийг нь засна уу.`
   },
   sheet: 'Файлын хуудас',
   sheetRead: (name: string): string => `Файлын «${name}» хуудсыг уншлаа.`,

@@ -345,8 +345,11 @@ export function headOf(heading: Heading): string {
   return typeof heading === 'string' ? heading : heading.head
 }
 
-/** A shared name belongs to the heading that it is the main name of. */
-type Names = ReadonlyMap<string, number>
+/** Far above any heading. */
+const MAX_NAME_LENGTH = 500
+
+/** The place of a heading by any spelling. A shared name belongs to the heading that it is the main name of. */
+type Names = (text: string) => number | undefined
 
 /** The unit of an amount at the end of a heading is optional. */
 const MONEY_UNIT = /,\s*₮.*$/u
@@ -360,19 +363,27 @@ function namesOf(headings: readonly Heading[]): Names {
   )
   const isShared = (name: string, place: number): boolean =>
     others.some(([other, otherPlace]) => other === name && otherPlace !== place)
-  return new Map([
+  const places = new Map([
     ...others.filter(([name, place]) => name !== '' && !isShared(name, place)),
     ...own.map((name, place) => [name, place] as const),
   ])
+  // Most cells of a list repeat.
+  const folded = new Map<string, string>()
+  return (text) => {
+    if (text.length > MAX_NAME_LENGTH) return undefined
+    const name = folded.get(text) ?? foldedName(text)
+    folded.set(text, name)
+    return places.get(name)
+  }
 }
 
 function knownIn(cells: readonly string[], names: Names): number {
-  return new Set(cells.flatMap((cell) => names.get(foldedName(cell)) ?? [])).size
+  return new Set(cells.flatMap((cell) => names(cell) ?? [])).size
 }
 
 /** A single word may be a value. */
 function isOtherHead(cells: readonly string[], names: readonly string[], known: Names): boolean {
-  const placeOfName = (name = ''): number | undefined => known.get(foldedName(name))
+  const placeOfName = (name = ''): number | undefined => known(name)
   const isElsewhere = cells.some((cell, column) => {
     const place = placeOfName(cell)
     return place !== undefined && place !== placeOfName(names[column])
@@ -411,13 +422,13 @@ function headIn(all: readonly ReadLine[], known: Names, count: number): HeadLine
 function isUpperHalf(named: readonly string[], upper: readonly string[], known: Names): boolean {
   const isNamed = upper.some((cell, column) => {
     const own = named[column] ?? ''
-    return cell.trim() !== '' && known.has(foldedName(`${cell} ${own}`))
+    return cell.trim() !== '' && known(`${cell} ${own}`) !== undefined
   })
-  return isNamed && !upper.some((cell) => isFigure(cell) && !known.has(foldedName(cell)))
+  return isNamed && !upper.some((cell) => isFigure(cell) && known(cell) === undefined)
 }
 
 function isLowerHalf(named: readonly string[], lower: readonly string[], known: Names): boolean {
-  const isKnown = (name: string): boolean => known.has(foldedName(name))
+  const isKnown = (name: string): boolean => known(name) !== undefined
   const filled = lower.flatMap((cell, column) => (cell.trim() === '' ? [] : [{ cell, column }]))
   const completes = ({ cell, column }: { readonly cell: string; readonly column: number }): boolean => {
     const own = named[column] ?? ''
@@ -443,7 +454,7 @@ function columnNames(lines: readonly ReadLine[], known: Names): readonly string[
     const [above, below] = [upper[column] ?? '', lower[column] ?? '']
     if (below.trim() === '') return above
     const tried = [`${above} ${below}`, `${groupOver(upper, column)} ${below}`, below, above]
-    return tried.find((name) => known.has(foldedName(name))) ?? below
+    return tried.find((name) => known(name) !== undefined) ?? below
   })
 }
 
@@ -453,7 +464,7 @@ function unusedGroups(headLines: readonly ReadLine[], known: Names): readonly Re
   if (upper === undefined || lower === undefined) return []
   const names = columnNames(headLines, known)
   const isUnused = (cell: string, column: number): boolean =>
-    cell.trim() !== '' && names[column] === lower.cells[column] && !known.has(foldedName(cell))
+    cell.trim() !== '' && names[column] === lower.cells[column] && known(cell) === undefined
   return upper.cells.some(isUnused) ? [upper] : []
 }
 
@@ -469,8 +480,10 @@ function withoutOthers(
   lines: readonly ReadLine[],
   { names, headLines, above }: ListHeadings,
 ): { readonly listed: readonly ReadLine[]; readonly left: readonly LeftOut[] } {
+  const others = [...headLines, ...above]
+  const firstTexts = new Set(others.map(firstText))
   const headTexts = new Set(headLines.map(lineText))
-  const titleTexts = new Set(above.map(lineText))
+  const otherTexts = new Set(others.map(lineText))
   const kinds = new Map<ReadLine, LeftOut['kind']>()
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1]
@@ -478,8 +491,8 @@ function withoutOthers(
     const isBelowHead = index === 0 || kindBefore === 'headings' || kindBefore === 'numbers'
     if (names !== null && isBelowHead && isNumbering(line.cells, names)) kinds.set(line, 'numbers')
     else if (names !== null && isBelowHead && isOwnUnits(line.cells, names)) kinds.set(line, 'units')
-    else if (headTexts.has(lineText(line))) kinds.set(line, 'headings')
-    else if (titleTexts.has(lineText(line))) kinds.set(line, 'title')
+    else if (firstTexts.has(firstText(line)) && otherTexts.has(lineText(line)))
+      kinds.set(line, headTexts.has(lineText(line)) ? 'headings' : 'title')
     else if (isTotal(line.cells)) kinds.set(line, 'total')
     else if (isSignature(line.cells)) kinds.set(line, 'signature')
   }
@@ -493,6 +506,8 @@ function withoutOthers(
     left: (['title', 'headings', 'numbers', 'units', 'total', 'signature'] as const).flatMap(left),
   }
 }
+
+const firstText = ({ cells }: ReadLine): string => foldedForm(cells[0] ?? '')
 
 function lineText({ cells }: ReadLine): string {
   return cells.map(foldedForm).join('\t').trimEnd()
@@ -573,7 +588,7 @@ function ordinalColumns(
   return Array.from({ length: width }, (_, column) => column).filter((column) => {
     const name = names[column] ?? ''
     if (name.trim() !== '' || column > 0)
-      return !known.has(foldedName(name)) && ordinalNames.has(ordinalName(name))
+      return known(name) === undefined && ordinalNames.has(ordinalName(name))
     return isCounting(rows, column)
   })
 }
@@ -612,7 +627,7 @@ type NamedColumn = {
 }
 
 function namedColumn(given: string, known: Names, headers: readonly string[]): NamedColumn {
-  const place = known.get(foldedName(given))
+  const place = known(given)
   return { given, place, meant: place === undefined ? nearest(given, headers) : null }
 }
 
@@ -645,10 +660,11 @@ function namelessColumns(names: readonly string[], rows: readonly ReadLine[]): r
 /** Allows a third of the letters to differ, but no digit. */
 function nearest(given: string, headers: readonly string[]): string | null {
   const digits = (name: string): string => name.replace(/[^\d ]/g, '')
+  if (given.length > MAX_NAME_LENGTH) return null
   const name = foldedName(given)
   const found = headers
     .map((head) => ({ head, own: foldedName(head) }))
-    .filter(({ own }) => digits(own) === digits(name) && name.length <= own.length * 2)
+    .filter(({ own }) => digits(own) === digits(name))
     .map(({ head, own }) => ({ head, far: distance(name, own) / own.length }))
     .toSorted((a, b) => a.far - b.far)[0]
   return found && found.far <= 1 / 3 ? found.head : null

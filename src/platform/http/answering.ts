@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { RefusalResponse } from '#api/refused.ts'
+import { MAX_LISTED_REASONS, type RefusalResponse } from '#api/refused.ts'
 import { DatabaseAwayError } from '#platform/database/database.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
 import { httpText } from '#platform/http/http-text.ts'
@@ -64,9 +64,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (refusal.status === 503) reply.header('retry-after', AWAY_S)
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')
   if (refusal.status === 507) request.log.error({ err: error }, 'write failed: disk full')
-  return reply
-    .code(refusal.status)
-    .send({ status: 0, message: refusal.message, ...refusal.detail } satisfies RefusalResponse)
+  const { faults, ...detail } = refusal.detail
+  return reply.code(refusal.status).send({
+    ...{ status: 0, message: refusal.message, ...detail },
+    ...(Array.isArray(faults) && { faults: faults.slice(0, MAX_LISTED_REASONS) }),
+  } satisfies RefusalResponse)
 }
 
 function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -73,7 +73,8 @@ export async function importAccounts(
   const prepared = await prepareAccounts(fresh, making)
   await transacting((tx) => makeAll(tx, list, prepared))
   const names = fresh.map(({ userName }) => userName)
-  const same = records.map(({ userName }) => userName).filter((name) => !names.includes(name))
+  const isNew = new Set(names)
+  const same = records.map(({ userName }) => userName).filter((name) => !isNew.has(name))
   const passwords = prepared.map(({ record, password }) => ({ userName: record.userName, password }))
   const message =
     names.length > 0 ? accountAnswerText.accountsAdded(names.length) : adminText.imported(0, 0, same.length)
@@ -89,7 +90,11 @@ async function freshOf(
     tx,
     records.map(({ userName }) => userName),
   )
-  return records.filter((each) => !storedAccounts.some(({ record }) => isSameAccount(record, each)))
+  const stored = new Map(storedAccounts.map(({ record }) => [record.userName, record]))
+  return records.filter((each) => {
+    const own = stored.get(each.userName)
+    return own === undefined || !isSameAccount(own, each)
+  })
 }
 
 /** Throws `Refusal` 422 for invalid rows, names used twice or by another account, and unknown institutions. */

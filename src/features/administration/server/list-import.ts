@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#api/answers.ts'
-import type { ExtraOf } from '#api/refused.ts'
+import { type ExtraOf, MAX_LISTED_REASONS } from '#api/refused.ts'
 import { importText } from '#engine/list/import-text.ts'
 import {
   type GivenTexts,
@@ -79,7 +79,7 @@ export async function previewImport(
       version: '',
       counts: nothing,
       changes: [],
-      faults: [...errors],
+      faults: errors.slice(0, MAX_LISTED_REASONS),
     }
   }
 }

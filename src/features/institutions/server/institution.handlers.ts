@@ -36,6 +36,7 @@ import { institutionAnswerText } from '#features/institutions/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { institutionFields } from '#forms/profile.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
 export const institutionHandlers: readonly Handler[] = [
   handler(institutionCalls.adminInstitutions, ({ services }) => readInstitutions(services.db)),
@@ -94,6 +95,7 @@ export async function importInstitutions(
   refuseRows([...faults, ...(await typesInUse(tx, listed, known))])
   const saved: (InstitutionSaveResult & { readonly id: string; readonly name: string })[] = []
   for (const { record } of listed) {
+    await yieldToEventLoop()
     const { institutionId: id, name } = record
     saved.push({ id, name: name.trim(), ...(await saveInstitution(tx, known.get(id) ?? null, record)) })
   }

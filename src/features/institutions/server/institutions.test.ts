@@ -10,7 +10,8 @@ import { writeInstitution } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
 import { institutionFields, type Profile } from '#forms/profile.ts'
-import { oneDatabase } from '#test/support/database.ts'
+import { countTurns } from '#test/support/count-turns.ts'
+import { oneDatabase, openEmbedded } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
 import { setApp } from '#test/support/set-app.ts'
 
@@ -370,11 +371,33 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
       expect(await one('1001')).toEqual(before)
     })
 
+    test('that has thousands of faults is answered with their number and the first ones', async () => {
+      const rows = Array.from({ length: 1000 }, (_, at) => [String(7000 + at), '', ''])
+      const answer = await admin.post(IMPORT, { rows: [['Дугаар', 'Нэр', 'Төрөл'], ...rows] })
+      const { message, faults } = answer.json<{ message: string; faults: readonly unknown[] }>()
+      expect(faults).toHaveLength(500)
+      expect(Number(/\d{4,}/.exec(message)?.[0])).toBeGreaterThan(1000)
+    })
+
     test('are refused when there is none', async () => {
       expect((await admin.post(IMPORT, { rows: [] })).json()).toEqual({
         status: 0,
         message: listRefusalText.nothingInside,
       })
     })
+  })
+})
+
+describe('a list of many institutions on the embedded database', () => {
+  const admin = setApp({ open: openEmbedded }).client('admin')
+
+  test('lets other requests in between', async () => {
+    const heads = ['Дугаар', 'Нэр', 'Төрөл', 'Өмчийн хэлбэр', 'Байршил']
+    const own = ['Сургууль', 'Ерөнхий боловсролын сургууль', 'Төрийн', 'Нийслэл']
+    const rows = [heads, ...Array.from({ length: 100 }, (_, at) => [String(8000 + at), ...own])]
+    const turns = await countTurns(async () =>
+      expect((await admin.post(IMPORT, { rows })).statusCode).toBe(200),
+    )
+    expect(turns).toBeGreaterThan(100)
   })
 })
