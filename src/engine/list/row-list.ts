@@ -3,7 +3,7 @@ import { type ColumnType, type PlainColumn, plainColumn } from '#engine/list/lis
 import { failedChecks, type RecordProblem } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { roundedAmount, settledAmount, typedFigure } from '#engine/number/typed-figure.ts'
-import { readSent, type SentFigure, whyWrong } from '#engine/sent-figure.ts'
+import { readSent, whyWrong } from '#engine/sent-figure.ts'
 
 /** Of a cell, a form, a list from Excel and a call. */
 export type RowField = {
@@ -191,11 +191,6 @@ export function judgeSent<Field extends string>(
   return { values: eachField(fields, (name) => read[name].value), problems: failedChecks(checks) }
 }
 
-/** Of a field with a figure. */
-export function sentFigure({ takes }: RowField, sent: string | number | null | undefined): SentFigure {
-  return takes.kind === 'figure' ? readSent(sent, takes) : { kind: 'missing' }
-}
-
 type ReadField = { readonly value: string | number | null; readonly problem: string | null }
 
 function readField(
@@ -205,7 +200,7 @@ function readField(
 ): ReadField {
   if (!('wrong' in field))
     return { value: sent === undefined ? (before ?? '') : String(sent ?? '').trim(), problem: null }
-  const read = sentFigure(field, sent)
+  const read = readSent(sent, field.takes)
   if (read.kind === 'wrong') return { value: null, problem: whyWrong(read, field.wrong) }
   if (read.kind === 'missing') return { value: before, problem: null }
   return { value: read.kind === 'value' ? read.value : null, problem: null }

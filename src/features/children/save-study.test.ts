@@ -1,32 +1,17 @@
 import { expect, test } from 'vitest'
-import type { SentFigure } from '#engine/sent-figure.ts'
+import type { RecordProblem } from '#engine/list/record.ts'
 import { noStudy } from '#features/children/children.ts'
-import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/children/save-study.ts'
+import { type SentStudy, saveStudy } from '#features/children/save-study.ts'
+import { childAnswerText } from '#features/children/text.ts'
 import type { Study } from '#features/registries/registered-people.ts'
+import { staffAnswerText } from '#features/staff/text.ts'
 import { modelCatalogues } from '#forms/norms/catalogues.ts'
 
 const TODAY = '2026-03-02'
-const of = (value: number): SentFigure => ({ kind: 'value', value })
 const none = { id: '', name: '' }
 const [level = none, otherLevel = none] = modelCatalogues.educationLevels
 const [school = none] = modelCatalogues.schools
 
-const nothing: SentStudy = {
-  isDemandProfession: undefined,
-  educationWorkedYear: { kind: 'missing' },
-  educationLevelId: undefined,
-  educationLevelName: undefined,
-  fieldOfEducationId: undefined,
-  fieldOfEducationName: undefined,
-  schoolId: undefined,
-  schoolName: undefined,
-  academicLevel: { kind: 'missing' },
-  childRegisterNumber: undefined,
-  childLastName: undefined,
-  childFirstName: undefined,
-  tuition: { kind: 'missing' },
-  description: undefined,
-}
 const before: Study = {
   ...noStudy,
   isDemandProfession: true,
@@ -42,17 +27,17 @@ const before: Study = {
   description: 'тайлбар',
 }
 
-test.each<[string, Partial<SentStudy>, Partial<Study>]>([
+test.each<[string, SentStudy, Partial<Study>]>([
   ['what was not sent stays', {}, {}],
-  ['a choice is made', { isDemandProfession: false }, { isDemandProfession: false }],
+  ['a choice is made', { isDemandProfession: 'N' }, { isDemandProfession: false }],
   [
     'figures are taken',
-    { educationWorkedYear: of(4), academicLevel: of(5), tuition: of(7) },
+    { educationWorkedYear: 4, academicLevel: '5', tuition: 7 },
     { educationWorkedYear: 4, academicLevel: 5, tuition: 7 },
   ],
   [
     'figures are emptied',
-    { educationWorkedYear: { kind: 'empty' }, academicLevel: { kind: 'empty' }, tuition: { kind: 'empty' } },
+    { educationWorkedYear: '', academicLevel: null, tuition: ' ' },
     { educationWorkedYear: 0, academicLevel: null, tuition: 0 },
   ],
   [
@@ -90,26 +75,23 @@ test.each<[string, Partial<SentStudy>, Partial<Study>]>([
   ['a school is chosen', { schoolId: school.id }, { schoolId: school.id, schoolName: school.name }],
   ['a typed field is taken back', { fieldOfEducationId: '' }, { fieldOfEducationName: '' }],
 ])('%s', (_what, sent, study) => {
-  expect(saveStudy({ ...nothing, ...sent }, before, TODAY, modelCatalogues)).toEqual({
+  expect(saveStudy(sent, before, TODAY, modelCatalogues)).toEqual({
     study: { ...before, ...study },
     problems: [],
   })
 })
 
-test.each<[Partial<SentStudy>, readonly SavedStudyProblem[]]>([
+test.each<[SentStudy, readonly RecordProblem[]]>([
+  [{ educationWorkedYear: 81 }, [{ field: 'educationWorkedYear', message: childAnswerText.years }]],
+  [{ academicLevel: 6 }, [{ field: 'academicLevel', message: childAnswerText.academicLevel }]],
+  [{ tuition: -1 }, [{ field: 'tuition', message: staffAnswerText.amount }]],
   [
-    { educationWorkedYear: { kind: 'wrong', message: null } },
-    [{ field: 'educationWorkedYear', code: 'years' }],
-  ],
-  [{ academicLevel: { kind: 'wrong', message: null } }, [{ field: 'academicLevel', code: 'academicLevel' }]],
-  [{ tuition: { kind: 'wrong', message: null } }, [{ field: 'tuition', code: 'amount' }]],
-  [
-    { tuition: { kind: 'wrong', message: null }, educationLevelId: 'x' },
+    { tuition: -1, educationLevelId: 'x' },
     [
-      { field: 'tuition', code: 'amount' },
-      { field: 'educationLevelId', code: 'notInList' },
+      { field: 'tuition', message: staffAnswerText.amount },
+      { field: 'educationLevelId', message: childAnswerText.notInList },
     ],
   ],
 ])('%j is refused', (sent, problems) => {
-  expect(saveStudy({ ...nothing, ...sent }, before, TODAY, modelCatalogues).problems).toEqual(problems)
+  expect(saveStudy(sent, before, TODAY, modelCatalogues).problems).toEqual(problems)
 })

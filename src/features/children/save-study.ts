@@ -1,32 +1,39 @@
-import type { SentFigure } from '#engine/sent-figure.ts'
+import type { RecordProblem } from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { judgeSent } from '#engine/list/row-list.ts'
 import type { Day } from '#engine/time.ts'
-import { type StudyProblem, settleStudy } from '#features/children/children.ts'
+import { studyFields } from '#features/children/child-fields.ts'
+import {
+  longestText,
+  type ParentProblem,
+  type StudyProblem,
+  settleStudy,
+} from '#features/children/children.ts'
+import { childAnswerText } from '#features/children/text.ts'
 import type { Study } from '#features/registries/registered-people.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
 
-/** `undefined` if not sent, '' if empty. */
-export type SentStudy = {
-  readonly [Field in keyof Study]: Field extends 'isDemandProfession'
-    ? boolean | undefined
-    : Study[Field] extends string | null
-      ? string | undefined
-      : SentFigure
+type Sent = string | number | null | undefined
+
+export type SentStudy = Readonly<Partial<Record<Exclude<keyof Study, 'isDemandProfession'>, Sent>>> & {
+  readonly isDemandProfession?: 'Y' | 'N' | '' | null | undefined
 }
 
-export type SavedStudyProblem =
-  | StudyProblem
-  | { readonly field: 'educationWorkedYear'; readonly code: 'years' }
-  | { readonly field: 'tuition'; readonly code: 'amount' }
+type SavedStudy = { readonly study: Study; readonly problems: readonly RecordProblem[] }
 
-type SavedStudy = { readonly study: Study; readonly problems: readonly SavedStudyProblem[] }
+const { educationWorkedYear, academicLevel, tuition, ...texts } = studyFields
+const { childRegisterNumber, childLastName, childFirstName, description } = texts
+const figures = { educationWorkedYear, academicLevel, tuition } as const
+const typedFields = { ...figures, childRegisterNumber, childLastName, childFirstName, description } as const
 
 /** Normalizes choices and the register number. `today` is a day in Ulaanbaatar, `2026-03-02`. */
 export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues: Catalogues): SavedStudy {
-  const { academicLevel: course, educationWorkedYear: years, tuition } = sent
+  const { values, problems: unreadable } = judgeSent(typedFields, sent, before)
+  const demand = sent.isDemandProfession
   const { study, problems } = settleStudy(
     {
-      isDemandProfession: sent.isDemandProfession ?? before.isDemandProfession,
-      educationWorkedYear: numberOf(years, before.educationWorkedYear),
+      isDemandProfession: demand === undefined ? before.isDemandProfession : demand === 'Y',
+      educationWorkedYear: Number(values.educationWorkedYear ?? 0),
       educationLevelId: idOf(sent.educationLevelId, before.educationLevelId),
       educationLevelName: nameOf(sent.educationLevelId, sent.educationLevelName, before.educationLevelName),
       fieldOfEducationId: idOf(sent.fieldOfEducationId, before.fieldOfEducationId),
@@ -37,37 +44,49 @@ export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues
       ),
       schoolId: idOf(sent.schoolId, before.schoolId),
       schoolName: nameOf(sent.schoolId, sent.schoolName, before.schoolName),
-      academicLevel:
-        course.kind === 'missing' ? before.academicLevel : course.kind === 'value' ? course.value : null,
-      childRegisterNumber: sent.childRegisterNumber ?? before.childRegisterNumber,
-      childLastName: sent.childLastName ?? before.childLastName,
-      childFirstName: sent.childFirstName ?? before.childFirstName,
-      tuition: numberOf(tuition, before.tuition),
-      description: sent.description ?? before.description,
+      academicLevel: values.academicLevel === null ? null : Number(values.academicLevel),
+      childRegisterNumber: String(values.childRegisterNumber),
+      childLastName: String(values.childLastName),
+      childFirstName: String(values.childFirstName),
+      tuition: Number(values.tuition ?? 0),
+      description: String(values.description),
     },
     today,
     catalogues,
   )
-  const wrong: (SavedStudyProblem | false)[] = [
-    years.kind === 'wrong' && { field: 'educationWorkedYear', code: 'years' },
-    course.kind === 'wrong' && { field: 'academicLevel', code: 'academicLevel' },
-    tuition.kind === 'wrong' && { field: 'tuition', code: 'amount' },
-  ]
-  return { study, problems: [...wrong.filter((problem) => problem !== false), ...problems] }
+  return { study, problems: [...unreadable, ...problems.map(studyRefusal)] }
 }
 
 /** '' and 0 are no id. */
-function idOf(sent: string | undefined, before: string | null): string | null {
+function idOf(sent: Sent, before: string | null): string | null {
   if (sent === undefined) return before
-  return sent === '' || sent === '0' ? null : sent
+  const id = textOf(sent)
+  return id === '' || id === '0' ? null : id
 }
 
 /** A removed choice also clears its name, unless a new name is sent. */
-function nameOf(id: string | undefined, name: string | undefined, before: string): string {
-  return name ?? (id === undefined ? before : '')
+function nameOf(id: Sent, name: Sent, before: string): string {
+  return name === undefined ? (id === undefined ? before : '') : textOf(name)
 }
 
-function numberOf(sent: SentFigure, before: number): number {
-  if (sent.kind === 'missing') return before
-  return sent.kind === 'value' ? sent.value : 0
+function textOf(sent: Sent): string {
+  return String(sent ?? '').trim()
+}
+
+export function studyRefusal({ field, code }: StudyProblem | ParentProblem): RecordProblem {
+  return { field, message: sentences[code] }
+}
+
+const sentences: Readonly<Record<(StudyProblem | ParentProblem)['code'], string>> = {
+  parentsNumber: childAnswerText.parentsNumber,
+  moreThanWorked: childAnswerText.moreThanWorked,
+  notInList: childAnswerText.notInList,
+  notOfLevel: childAnswerText.notOfLevel,
+  academicLevel: childAnswerText.academicLevel,
+  tooLong: recordText.tooLong(longestText),
+  hiddenSigns: recordText.hiddenSignsInName,
+  form: childAnswerText.registerForm,
+  latinY: childAnswerText.registerLatinY,
+  date: childAnswerText.registerDate,
+  future: childAnswerText.registerFuture,
 }

@@ -1,55 +1,58 @@
 import type { LumpSumPlan } from '#budget/people/staff.ts'
-import type { SentFigure } from '#engine/sent-figure.ts'
+import type { RecordProblem } from '#engine/list/record.ts'
+import { judgeSent } from '#engine/list/row-list.ts'
+import { staffFields } from '#features/staff/staff-fields.ts'
 
-/** `undefined`: not sent. */
+type SentFlag = 'Y' | 'N' | '' | null | undefined
+type SentSum = string | number | null | undefined
+
 export type SentLumpSums = {
-  readonly t1: boolean | undefined
-  readonly t1Month: SentFigure
-  readonly avgSalaryMonth: SentFigure
-  readonly t2: boolean | undefined
-  readonly t2Amount: SentFigure
-  readonly t3: boolean | undefined
+  readonly t1Flag?: SentFlag
+  readonly t1Month?: SentSum
+  readonly avgSalaryMonth?: SentSum
+  readonly t2Flag?: SentFlag
+  readonly t2Amount?: SentSum
+  readonly t3Flag?: SentFlag
 }
 
-type SavedLumpSums = {
-  readonly plan: LumpSumPlan
-  readonly wrong: readonly ('t1Month' | 'avgSalaryMonth' | 't2Amount')[]
-}
+/** The register's salary, tugrik a month, and the months of norm-benefits. */
+type PlanLimits = { readonly salary: number; readonly t1Most: number }
 
-/**
- * Clears a lump sum that is not planned. `salary`: the register's, tugrik a month; an equal average counts as the
- * proposal.
- */
-export function saveLumpSums(sent: SentLumpSums, before: LumpSumPlan, salary: number): SavedLumpSums {
-  const t1 = sent.t1 ?? before.t1
-  const t2 = sent.t2 ?? before.t2
-  const average =
-    sent.avgSalaryMonth.kind === 'missing' ? before.avgSalaryMonth : valueIn(sent.avgSalaryMonth)
-  const amount = sent.t2Amount.kind === 'missing' ? before.t2Amount : (valueIn(sent.t2Amount) ?? 0)
-  const wrong = [
-    t1 && sent.t1Month.kind === 'wrong' && ('t1Month' as const),
-    t1 && sent.avgSalaryMonth.kind === 'wrong' && ('avgSalaryMonth' as const),
-    t2 && sent.t2Amount.kind === 'wrong' && ('t2Amount' as const),
-  ]
+type SavedLumpSums = { readonly plan: LumpSumPlan; readonly problems: readonly RecordProblem[] }
+
+/** Clears a lump sum that is not planned. An average equal to the salary counts as the proposal. */
+export function saveLumpSums(
+  sent: SentLumpSums,
+  before: LumpSumPlan,
+  { salary, t1Most }: PlanLimits,
+): SavedLumpSums {
+  const { t1Months: t1Month, averageSalary: avgSalaryMonth, t2Amount } = staffFields(t1Most)
+  const t1 = flagOf(sent.t1Flag, before.t1)
+  const t2 = flagOf(sent.t2Flag, before.t2)
+  const { values, problems } = judgeSent({ t1Month, avgSalaryMonth, t2Amount }, sent, {
+    ...before,
+    // A newly planned lump sum has no earlier months.
+    t1Month: before.t1 ? before.t1Month : null,
+  })
+  const planned = { t1Month: t1, avgSalaryMonth: t1, t2Amount: t2 }
+  const average = numberOf(values.avgSalaryMonth)
   return {
     plan: {
       t1,
-      t1Month: t1 ? monthsOf(sent.t1Month, before) : null,
+      t1Month: t1 ? numberOf(values.t1Month) : null,
       avgSalaryMonth: t1 && average !== salary ? average : null,
       t2,
-      t2Amount: t2 ? amount : 0,
-      t3: sent.t3 ?? before.t3,
+      t2Amount: t2 ? (numberOf(values.t2Amount) ?? 0) : 0,
+      t3: flagOf(sent.t3Flag, before.t3),
     },
-    wrong: wrong.filter((field) => field !== false),
+    problems: problems.filter(({ field }) => planned[field]),
   }
 }
 
-/** A newly planned lump sum has no earlier months. */
-function monthsOf(sent: SentFigure, before: LumpSumPlan): number | null {
-  if (sent.kind !== 'missing') return valueIn(sent)
-  return before.t1 ? before.t1Month : null
+function flagOf(sent: SentFlag, before: boolean): boolean {
+  return sent === undefined ? before : sent === 'Y'
 }
 
-function valueIn(sent: SentFigure): number | null {
-  return sent.kind === 'value' ? sent.value : null
+function numberOf(value: string | number | null): number | null {
+  return value === null ? null : Number(value)
 }

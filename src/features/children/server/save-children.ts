@@ -6,28 +6,17 @@ import { writeEvents } from '#budget/server/event.store.ts'
 import { type CallContext, handler, type UnvalidatedBody } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
-import { recordText } from '#engine/list/record-text.ts'
-import { sentFigure } from '#engine/list/row-list.ts'
-import { type SentFigure, whyWrong } from '#engine/sent-figure.ts'
-import { type Day, dayOf } from '#engine/time.ts'
+import { dayOf } from '#engine/time.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { childCalls } from '#features/children/api.ts'
-import { studyFields } from '#features/children/child-fields.ts'
-import {
-  type KnownChild,
-  longestText,
-  noStudy,
-  type ParentProblem,
-  parentProblems,
-} from '#features/children/children.ts'
-import { type SavedStudyProblem, type SentStudy, saveStudy } from '#features/children/save-study.ts'
+import { type KnownChild, noStudy, parentProblems } from '#features/children/children.ts'
+import { saveStudy, studyRefusal } from '#features/children/save-study.ts'
 import { readChildren, writeChildren } from '#features/children/server/children.store.ts'
 import { childAnswerText } from '#features/children/text.ts'
-import type { RegisteredChild, Study } from '#features/registries/registered-people.ts'
+import type { RegisteredChild } from '#features/registries/registered-people.ts'
 import type { RecordAnswer } from '#features/staff/api.ts'
 import { ownsEmployees, readKnownStaff } from '#features/staff/server/staff.store.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
-import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { httpText } from '#platform/http/http-text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -53,7 +42,7 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
   const known = await readChildren(write.trx, write.institution.id, write.year)
   const confirmed = rows.filter(({ isConfirmedWorkedYear }) => isConfirmedWorkedYear === 'Y')
   const today = dayOf(write.at)
-  const settling = { today, catalogues: await readCatalogues(write.trx, write.year) }
+  const catalogues = await readCatalogues(write.trx, write.year)
   const staff = (await readKnownStaff(write.trx, [write.institution.id], write.year)).get(
     write.institution.id,
   )
@@ -64,9 +53,9 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
   const saved = confirmed.map((sent) => {
     const child = targetOf(sent, known, newChildren)
     const row = sent.assignmentId || child.childScholarshipId
-    const { study, errors } = savedStudy(sent, child.study, row, settling)
+    const { study, problems } = saveStudy(sent, child.study, today, catalogues)
     const parent = parents.get(child.assignmentId)
-    const ofParent = parent === undefined ? [] : parentProblems(study, parent)
+    const ofParent = parent === undefined ? [] : parentProblems(study, parent).map(studyRefusal)
     return {
       before: known.find((each) => each === child) ?? null,
       child: { ...child, study },
@@ -76,7 +65,7 @@ async function saveChildren(write: PeopleWrite, rows: readonly SentRow[]): Promi
         sent,
         [child.study, study].map((each) => ({ ...each, ...parent })),
       ),
-      errors: [...errors, ...ofParent.map((problem) => refusalOf(row, problem))],
+      errors: [...problems, ...ofParent].map((problem): CellRefusal => ({ row, ...problem })),
     }
   })
   const errors = saved.flatMap((each) => each.errors)
@@ -141,76 +130,6 @@ function eventOf(before: KnownChild | null, { childScholarshipId, assignmentId, 
     schoolId: study.schoolId,
     academicLevel: study.academicLevel,
   }
-}
-
-type StudyContext = { readonly today: Day; readonly catalogues: Catalogues }
-
-type StudyResult = { readonly study: Study; readonly errors: readonly CellRefusal[] }
-
-function savedStudy(
-  sent: SentRow,
-  before: Study,
-  row: string,
-  { today, catalogues }: StudyContext,
-): StudyResult {
-  const read = sentStudy(sent)
-  const { study, problems } = saveStudy(read, before, today, catalogues)
-  const figures = new Map<string, SentFigure>([
-    ['educationWorkedYear', read.educationWorkedYear],
-    ['academicLevel', read.academicLevel],
-    ['tuition', read.tuition],
-  ])
-  const errors = problems.map((problem): CellRefusal => {
-    const refused = refusalOf(row, problem)
-    return {
-      ...refused,
-      message: whyWrong(figures.get(problem.field) ?? { kind: 'missing' }, refused.message),
-    }
-  })
-  return { study, errors }
-}
-
-function refusalOf(row: string, { field, code }: SavedStudyProblem | ParentProblem): CellRefusal {
-  return { row, field, message: sentences[code] }
-}
-
-function sentStudy(sent: SentRow): SentStudy {
-  return {
-    isDemandProfession: sent.isDemandProfession === undefined ? undefined : sent.isDemandProfession === 'Y',
-    educationWorkedYear: sentFigure(studyFields.educationWorkedYear, sent.educationWorkedYear),
-    academicLevel: sentFigure(studyFields.academicLevel, sent.academicLevel),
-    tuition: sentFigure(studyFields.tuition, sent.tuition),
-    educationLevelId: textOf(sent.educationLevelId),
-    educationLevelName: textOf(sent.educationLevelName),
-    fieldOfEducationId: textOf(sent.fieldOfEducationId),
-    fieldOfEducationName: textOf(sent.fieldOfEducationName),
-    schoolId: textOf(sent.schoolId),
-    schoolName: textOf(sent.schoolName),
-    childRegisterNumber: textOf(sent.childRegisterNumber),
-    childLastName: textOf(sent.childLastName),
-    childFirstName: textOf(sent.childFirstName),
-    description: textOf(sent.description),
-  }
-}
-
-function textOf(sent: string | number | null | undefined): string | undefined {
-  return sent === undefined ? undefined : String(sent ?? '').trim()
-}
-
-const sentences: Readonly<Record<(SavedStudyProblem | ParentProblem)['code'], string>> = {
-  parentsNumber: childAnswerText.parentsNumber,
-  moreThanWorked: childAnswerText.moreThanWorked,
-  years: childAnswerText.years,
-  amount: staffAnswerText.amount,
-  notInList: childAnswerText.notInList,
-  notOfLevel: childAnswerText.notOfLevel,
-  academicLevel: childAnswerText.academicLevel,
-  tooLong: recordText.tooLong(longestText),
-  hiddenSigns: recordText.hiddenSignsInName,
-  form: childAnswerText.registerForm,
-  latinY: childAnswerText.registerLatinY,
-  date: childAnswerText.registerDate,
-  future: childAnswerText.registerFuture,
 }
 
 const id = z

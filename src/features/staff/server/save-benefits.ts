@@ -2,13 +2,10 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { CellRefusal } from '#api/answers.ts'
 import type { Call } from '#api/call.ts'
-import type { LumpSumPlan } from '#budget/people/staff.ts'
 import { writeEvents } from '#budget/server/event.store.ts'
 import { type CallContext, type Handler, handler, type UnvalidatedBody } from '#budget/server/handler.ts'
 import { answerIgnored, ignoredFields } from '#budget/server/ignored-fields.ts'
 import { type PeopleWrite, writePeople } from '#budget/server/write.ts'
-import { sentFigure } from '#engine/list/row-list.ts'
-import { whyWrong } from '#engine/sent-figure.ts'
 import { employeeId, type RecordAnswer, staffCalls } from '#features/staff/api.ts'
 import { saveLumpSums } from '#features/staff/lump-sums.ts'
 import {
@@ -19,7 +16,6 @@ import {
   writeBenefits,
 } from '#features/staff/server/staff.store.ts'
 import { lumpSums } from '#features/staff/staff.ts'
-import { staffFields } from '#features/staff/staff-fields.ts'
 import { staffAnswerText } from '#features/staff/text.ts'
 import { benefits } from '#forms/norms/benefits.ts'
 import type { Schema } from '#platform/database/schema.ts'
@@ -57,12 +53,16 @@ function saveBenefits(
 async function saveBenefit(write: PeopleWrite, sent: BenefitBody): Promise<RecordAnswer> {
   const { trx, institution, norms } = write
   const employee = await presentEmployee(write, sent.employeeId)
-  const monthsMost = norms[benefits.sheet.code]?.t1MonthsMost?.value ?? 0
-  const { plan, errors } = savedBenefits(sent, employee, monthsMost)
+  const t1Most = norms[benefits.sheet.code]?.t1MonthsMost?.value ?? 0
+  const { salaryAmount: salary } = employee.person
+  const { plan, problems } = saveLumpSums(sent, employee.plan, { salary, t1Most })
   const t1 = await fileOf(trx, institution.id, sent.t1AttachFileUrl, employee.t1File)
   const t3 = await fileOf(trx, institution.id, sent.t3AttachFileUrl, employee.t3File)
   const wrongFiles = [...noFile(sent, 't1AttachFileUrl', t1), ...noFile(sent, 't3AttachFileUrl', t3)]
-  const all = [...errors, ...wrongFiles]
+  const all = [
+    ...problems.map((problem): CellRefusal => ({ row: sent.employeeId, ...problem })),
+    ...wrongFiles,
+  ]
   if (all.length > 0) throw new Refusal(422, all[0]?.message ?? '', { errors: all })
   const files = { t1FileId: t1 ?? null, t3FileId: t3 ?? null }
   await writeBenefits(write, sent.employeeId, plan, files)
@@ -106,39 +106,6 @@ function noFile(
   file: string | null | undefined,
 ): readonly CellRefusal[] {
   return file === undefined ? [{ row: employeeId, field, message: staffAnswerText.notAttachment }] : []
-}
-
-type BenefitsResult = { readonly plan: LumpSumPlan; readonly errors: readonly CellRefusal[] }
-
-/** `monthsMost` comes from norm-benefits. */
-function savedBenefits(
-  sent: BenefitBody,
-  { plan, person }: StoredEmployee,
-  monthsMost: number,
-): BenefitsResult {
-  const { t1Months, averageSalary, t2Amount } = staffFields(monthsMost)
-  const figures = {
-    t1Month: sentFigure(t1Months, sent.t1Month),
-    avgSalaryMonth: sentFigure(averageSalary, sent.avgSalaryMonth),
-    t2Amount: sentFigure(t2Amount, sent.t2Amount),
-  }
-  const flags = { t1: flagOf(sent.t1Flag), t2: flagOf(sent.t2Flag), t3: flagOf(sent.t3Flag) }
-  const saved = saveLumpSums({ ...figures, ...flags }, plan, person.salaryAmount)
-  return {
-    plan: saved.plan,
-    errors: saved.wrong.map((field) => ({
-      row: sent.employeeId,
-      field,
-      message: whyWrong(
-        figures[field],
-        field === 't1Month' ? staffAnswerText.monthsBetween(monthsMost) : staffAnswerText.amount,
-      ),
-    })),
-  }
-}
-
-function flagOf(sent: 'Y' | 'N' | '' | null | undefined): boolean | undefined {
-  return sent === undefined ? undefined : sent === 'Y'
 }
 
 /** Throws `Refusal` 422 for employees who are not in the year or have left. */
