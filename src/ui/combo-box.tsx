@@ -3,6 +3,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { searchRows } from '#engine/list/search.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import styles from '#ui/combo-box.module.css'
+import fieldStyles from '#ui/field.module.css'
+import { controlOf, Field } from '#ui/field.tsx'
 import { useLengthLimit } from '#ui/length-limit.ts'
 import { tableText } from '#ui/table-text.ts'
 
@@ -38,10 +40,7 @@ export function ComboBox({
     onChange(next)
   }
   return (
-    <div className={styles.field} data-shown={shown}>
-      <label className={shown ? 'strong' : 'visually-hidden'} htmlFor={id}>
-        {label}
-      </label>
+    <Field {...{ id, label, shown, error }}>
       <Autocomplete.Root
         items={options}
         filteredItems={typed ? searchRows(options, (option) => option, value) : options}
@@ -52,14 +51,12 @@ export function ComboBox({
       >
         <Autocomplete.InputGroup className={styles.group}>
           <Autocomplete.Input
-            id={id}
+            {...controlOf({ id, error })}
             // While the list is open, the label element is outside the accessible area.
             aria-label={label}
-            className={styles.input}
+            className={`${fieldStyles.control} ${styles.input}`}
             maxLength={maxLength}
             {...limit.handlers}
-            aria-invalid={error !== null}
-            aria-describedby={error === null ? undefined : `${id}-error`}
           />
           <Autocomplete.Trigger className={styles.trigger} aria-label={tableText.showList(label)} />
         </Autocomplete.InputGroup>
@@ -80,11 +77,6 @@ export function ComboBox({
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
       </Autocomplete.Root>
-      {error !== null && (
-        <span id={`${id}-error`} role="alert" className="wrong">
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -1,13 +1,18 @@
 import { type ReactNode, type Ref, useId } from 'react'
 import { unprintableProblem } from '#engine/text/printable.ts'
+import styles from '#ui/field.module.css'
+import { controlOf, Field } from '#ui/field.tsx'
 import { useLengthLimit } from '#ui/length-limit.ts'
-import styles from '#ui/line-field.module.css'
 import { separateLines } from '#ui/separate-lines.ts'
 
 type LineFieldProps = {
   readonly label: string
   readonly shown?: boolean
   readonly kind: 'text' | 'figure'
+  readonly type?: 'text' | 'password'
+  readonly name?: string
+  readonly autoComplete?: string
+  readonly autoFocus?: boolean
   readonly value: string
   readonly onChange: (value: string) => void
   readonly onEnter?: () => void
@@ -24,6 +29,8 @@ export function LineField({
   label,
   shown = true,
   kind,
+  type = 'text',
+  autoComplete = 'off',
   value,
   onChange,
   onEnter,
@@ -35,25 +42,20 @@ export function LineField({
 }: LineFieldProps): ReactNode {
   const id = useId()
   const limit = useLengthLimit(input.maxLength)
-  const error = givenError ?? limit.problem ?? (kind === 'text' ? unprintableProblem(value) : null)
-  const message = error ?? note
+  const error =
+    givenError ?? limit.problem ?? (kind === 'text' && type === 'text' ? unprintableProblem(value) : null)
   return (
-    <div className={styles.field} data-shown={shown}>
-      <label className={shown ? 'strong' : 'visually-hidden'} htmlFor={id}>
-        {label}
-      </label>
+    <Field {...{ id, label, shown, note, error }}>
       <input
         {...input}
+        {...controlOf({ id, note, error })}
         ref={inputRef}
-        id={id}
-        type="text"
+        type={type}
         inputMode={kind === 'figure' ? 'decimal' : undefined}
-        autoComplete="off"
+        autoComplete={autoComplete}
         className={styles.control}
         data-kind={kind}
         title={shown ? undefined : (error ?? value)}
-        aria-invalid={error !== null}
-        aria-describedby={message === null ? undefined : `${id}-said`}
         value={value}
         onChange={(event) => {
           limit.clear()
@@ -63,16 +65,7 @@ export function LineField({
         onFocus={onEnter}
         onBlur={onLeave}
       />
-      {message !== null && (
-        <span
-          id={`${id}-said`}
-          role={error === null ? undefined : 'alert'}
-          className={error === null ? styles.note : styles.error}
-        >
-          {message}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }
 
@@ -100,17 +93,12 @@ export function ChoiceField<Value extends string>({
   const choose = (chosen: string): void =>
     onChange(options.find((each) => each.value === chosen)?.value ?? null)
   return (
-    <div className={styles.field} data-shown="true">
-      <label className="strong" htmlFor={id}>
-        {label}
-      </label>
+    <Field {...{ id, label, error }}>
       <select
-        id={id}
+        {...controlOf({ id, error })}
         className={styles.control}
         value={value ?? ''}
         disabled={disabled}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}-error`}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {(none !== null || value === null) && <option value="">{none ?? ''}</option>}
@@ -120,12 +108,7 @@ export function ChoiceField<Value extends string>({
           </option>
         ))}
       </select>
-      {error !== null && (
-        <span id={`${id}-error`} role="alert" className={`wrong ${styles.error}`}>
-          {error}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }
 

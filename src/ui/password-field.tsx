@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import fields from '#ui/fields.module.css'
+import fieldStyles from '#ui/field.module.css'
+import { controlOf, Field } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLengthLimit } from '#ui/length-limit.ts'
 import styles from '#ui/password-field.module.css'
@@ -29,24 +30,18 @@ export function PasswordField({
   const error = givenError ?? limit.problem
   const id = useId()
   const [isShown, setIsShown] = useState(false)
-  const message = error ?? note
   return (
-    <div className={fields.field}>
-      <label className={fields.label} htmlFor={id}>
-        {label}
-      </label>
+    <Field {...{ id, label, note, error }}>
       <div className={styles.line}>
         <input
           {...input}
           {...limit.handlers}
-          id={id}
+          {...controlOf({ id, note, error })}
           type={isShown ? 'text' : 'password'}
-          className={fields.control}
+          className={fieldStyles.control}
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          aria-invalid={error !== null}
-          aria-describedby={message === null ? undefined : `${id}-said`}
           onChange={(event) => {
             limit.clear()
             onChange(event.currentTarget.value)
@@ -58,15 +53,6 @@ export function PasswordField({
           onClick={() => setIsShown(!isShown)}
         />
       </div>
-      {message !== null && (
-        <span
-          id={`${id}-said`}
-          className={error === null ? 'muted-small' : 'wrong'}
-          role={error === null ? undefined : 'alert'}
-        >
-          {message}
-        </span>
-      )}
-    </div>
+    </Field>
   )
 }

@@ -9,7 +9,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog, ReadingDialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/fields.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { showResponseToast } from '#ui/toasts.ts'
 
@@ -59,7 +59,8 @@ function Choices({ known, onClose }: Props & { readonly known: MailAnswer }): Re
       busy={save.isPending}
     >
       {known.server === 'none' && <Note kind="info">{text.noServer}</Note>}
-      <TextField
+      <LineField
+        kind="text"
         label={text.address}
         name="email"
         autoComplete="email"

@@ -15,8 +15,8 @@ import { budgetTotalText } from '#forms/total-text.ts'
 import { ApiError } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
-import { TextField } from '#ui/fields.tsx'
 import { FileDrop } from '#ui/file-chooser.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
@@ -49,7 +49,8 @@ function CheckForm({ code }: { readonly code: string }): ReactNode {
   }
   return (
     <form className={styles.form} method="get" action="/" onSubmit={submit} noValidate>
-      <TextField
+      <LineField
+        kind="text"
         label={checkText.code}
         name={checkParameter}
         autoComplete="off"

@@ -12,7 +12,7 @@ import { send } from '#ui/api/send.ts'
 import { hasPasskey } from '#ui/api/session.ts'
 import { Button } from '#ui/button.tsx'
 import { FormDialog, SecretDialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/fields.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
@@ -84,7 +84,8 @@ export function WithProof<Answer>({
           error={tried && typed === '' ? text.noPassword : null}
         />
       ) : (
-        <TextField
+        <LineField
+          kind="text"
           label={text.proof.code}
           name="code"
           autoComplete="one-time-code"
@@ -155,7 +156,8 @@ function FirstCode({ started, onDone, onClose }: FirstCodeProps): ReactNode {
         <span className={styles.secret}>{started.secret.match(/.{1,4}/g)?.join(' ')}</span>
       </p>
       <p>{text.code.enter}</p>
-      <TextField
+      <LineField
+        kind="text"
         label={text.code.code}
         name="code"
         autoComplete="one-time-code"
@@ -178,7 +180,8 @@ export function AddPasskey({ shows, onDone, onClose }: AddProps): ReactNode {
     return send(signInCalls.factorDo, { body: { event: 'ADD_PASSKEY', name: name.trim(), made } })
   }
   const field = (
-    <TextField
+    <LineField
+      kind="text"
       label={text.passkey.name}
       name="passkey"
       maxLength={MAX_PASSKEY_NAME_LENGTH}

@@ -10,7 +10,7 @@ import styles from '#features/sign-in/web/sign-in-screen.module.css'
 import { errorMessage, isRejected } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/fields.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -81,7 +81,8 @@ function AskForLink(): ReactNode {
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
         <CardHead title={text.title} about={text.about} />
-        <TextField
+        <LineField
+          kind="text"
           label={text.userName}
           name="username"
           autoComplete="username"

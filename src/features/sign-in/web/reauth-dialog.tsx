@@ -14,7 +14,7 @@ import { send } from '#ui/api/send.ts'
 import { completeReauth, hasPasskey } from '#ui/api/session.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextField } from '#ui/fields.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
@@ -86,7 +86,8 @@ export function ReauthDialog(): ReactNode {
         />
       )}
       {asksCode && (
-        <TextField
+        <LineField
+          kind="text"
           label={text.code}
           name="code"
           autoComplete="one-time-code"

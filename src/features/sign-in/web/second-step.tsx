@@ -10,7 +10,7 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { markPasskey } from '#ui/api/session.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/fields.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { Note } from '#ui/note.tsx'
 
 const text = factorScreenText.signIn
@@ -37,7 +37,8 @@ export function SecondStep({ userName, password, onSignedIn, onBack }: SecondSte
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <CardHead title={text.heading} about={text.about(userName)} />
-      <TextField
+      <LineField
+        kind="text"
         label={text.code}
         name="code"
         autoComplete="one-time-code"

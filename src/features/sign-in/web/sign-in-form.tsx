@@ -9,7 +9,7 @@ import { codeRequest, errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { passwordsAccepted } from '#ui/api/session.ts'
 import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/fields.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
 import { Note } from '#ui/note.tsx'
 
@@ -58,7 +58,8 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
       {children}
       {asksPassword && (
         <>
-          <TextField
+          <LineField
+            kind="text"
             label={text.userName}
             name="username"
             autoComplete="username"
@@ -68,7 +69,8 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
             onChange={setUserName}
             error={tried && userName.trim() === '' ? text.noUserName : null}
           />
-          <TextField
+          <LineField
+            kind="text"
             label={text.password}
             name="password"
             type="password"
@@ -80,7 +82,8 @@ export function SignInForm({ onSignedIn, to, children }: SignInFormProps): React
           />
           {takesCode && (
             <>
-              <TextField
+              <LineField
+                kind="text"
                 label={text.code}
                 name="code"
                 autoComplete="one-time-code"
