@@ -345,7 +345,6 @@ export function headOf(heading: Heading): string {
   return typeof heading === 'string' ? heading : heading.head
 }
 
-/** Far above any heading. */
 const MAX_NAME_LENGTH = 500
 
 /** The place of a heading by any spelling. A shared name belongs to the heading that it is the main name of. */

@@ -74,7 +74,6 @@ export function eachField<Field extends string, Value>(
   return Object.fromEntries(named) as Record<Field, Value> // exactly its fields
 }
 
-/** Amounts have thousands separators. */
 export function fieldTexts<Field extends string>(
   fields: RowFields<Field>,
   row: RowValues<Field>,
@@ -144,7 +143,6 @@ export function bookColumns<Field extends string>(
   })
 }
 
-/** Fills in empty fields. */
 export function settledRow<Field extends string>(
   fields: RowFields<Field>,
   texts: RowTexts<Field>,
