@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { DialogProps } from '#ui/dialog-window.tsx'
-import { Loading } from '#ui/loading.tsx'
-import { Failed } from '#ui/note.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 
 type ListQuery = {
@@ -19,14 +17,12 @@ type ListQuery = {
 /** What is shown until all are read. */
 function Reading({ failed, queries }: { readonly failed: string; readonly queries: readonly ListQuery[] }) {
   const broken = queries.find(({ isError, data }) => isError && data === undefined)
-  if (!broken) return queries.some(({ isPending }) => isPending) && <Loading rows={8} />
-  return (
-    <Failed
-      title={failed}
-      message={errorMessage(broken.error)}
-      onRetry={() => void Promise.all(queries.map(({ refetch }) => refetch()))}
-    />
-  )
+  const together = {
+    isPending: queries.some(({ isPending }) => isPending),
+    error: broken?.error ?? null,
+    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
+  }
+  return <QueryState of={together} failed={failed} rows={8} />
 }
 
 type WaitingProps = Pick<DialogProps, 'title' | 'about' | 'size' | 'onClose'> & {
