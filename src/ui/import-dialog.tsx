@@ -58,12 +58,12 @@ type ImportDialogProps<Row> = ImportWays & {
 export function ImportDialog<Row>(props: ImportDialogProps<Row>): ReactNode {
   const { title, most = 500, pasted, read, show, whole, save, onClose, ...ways } = props
   const [from, setFrom] = useState<ListSheets | null>(
-    pasted && chosenSheet([pasted], ways.headers, ways.years),
+    pasted && chosenSheet([pasted], ways.headers, ways.years, ways.institutionName),
   )
   const [decisions, setDecisions] = useState<Decisions>({})
   const [savedCount, setSavedCount] = useState<number | null>(null)
   const cells = from && rowsIn(from)
-  const list = readList(cells ?? [], ways.headers, ways.headings, ways.years)
+  const list = readList(cells ?? [], ways.headers, ways.headings, ways.years, ways.institutionName)
   const taken = list.rows.slice(0, most)
   const asWritten = read(taken).map(refuseErrors)
   const dashed = dashColumns(asWritten)
@@ -233,6 +233,8 @@ export type ImportWays = {
   readonly headings: Headings
   /** Titles may name them; without any, every year. */
   readonly years: readonly number[]
+  /** Titles may name it; without it, every institution. */
+  readonly institutionName?: string
   /** A workbook that the browser makes. */
   readonly book?: {
     readonly fileName: string
@@ -254,14 +256,14 @@ type ImportSourceProps = ImportWays & {
 const readers = { ordinary: listSheetsFromWorkbook, country: longSheetsFromWorkbook } as const
 
 export function ImportSource(props: ImportSourceProps): ReactNode {
-  const { headers, headings, years, book, form, limits, problem, onGiven, children } = props
+  const { headers, headings, years, institutionName, book, form, limits, problem, onGiven, children } = props
   const id = useId()
   const [state, setState] = useState<'idle' | 'reading' | { readonly problem: string }>('idle')
   const paste = (event: ClipboardEvent): void => {
     event.preventDefault()
     const sheet = pastedSheet(event.clipboardData, headers.map(headOf))
     if (sheet === null) setState({ problem: text.noText })
-    else onGiven(chosenSheet([sheet], headers, years))
+    else onGiven(chosenSheet([sheet], headers, years, institutionName))
   }
   const choose = async (file: File): Promise<void> => {
     setState('reading')
@@ -270,7 +272,7 @@ export function ImportSource(props: ImportSourceProps): ReactNode {
     else if (sheets === 'tooLarge') setState({ problem: text.tooLarge[limits] })
     else {
       setState('idle')
-      onGiven(chosenSheet(sheets, headers, years))
+      onGiven(chosenSheet(sheets, headers, years, institutionName))
     }
   }
   const message = typeof state === 'object' ? state.problem : problem

@@ -11,9 +11,10 @@ export function chosenSheet(
   sheets: readonly ListSheet[],
   headings: readonly Heading[],
   years: readonly number[],
+  institutionName = '',
 ): ListSheets {
   return {
-    sheets: sheets.map((sheet) => withName(sheet, headings, years)),
+    sheets: sheets.map((sheet) => withName(sheet, headings, years, institutionName)),
     at: sheetOfList(sheets, headings),
   }
 }

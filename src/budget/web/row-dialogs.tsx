@@ -98,13 +98,14 @@ export function NewRowDialog<Field extends string, Row extends RowRecord<Field>>
 
 type ExcelProps<Field extends string, Row extends RowRecord<Field>> = Props<Field, Row> & {
   readonly pasted: ListSheet | null
+  readonly institutionName: string
 }
 
 /** Adds rows one after another and stops at the first rejection. Stored ones are changed in the table. */
 export function RowsFromExcel<Field extends string, Row extends RowRecord<Field>>(
   props: ExcelProps<Field, Row>,
 ): ReactNode {
-  const { draft, screen, pasted, follow, onClose } = props
+  const { draft, screen, pasted, institutionName, follow, onClose } = props
   const { list, words, brought, request } = screen
   const { excelTitle, noun } = list.text
   const columns = bookColumns(list.fields, words)
@@ -116,6 +117,7 @@ export function RowsFromExcel<Field extends string, Row extends RowRecord<Field>
       headers={headingsOf({ columns })}
       headings="optional"
       years={[draft.year]}
+      institutionName={institutionName}
       pasted={pasted}
       book={{
         fileName: `${excelTitle}.xlsx`,

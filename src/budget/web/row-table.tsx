@@ -113,7 +113,9 @@ export function RowTable<Field extends string, Row extends RowRecord<Field>>(
         </InitialFocus>
       </div>
       {opened?.dialog === 'add' && <NewRowDialog {...dialog} />}
-      {opened?.dialog === 'excel' && <RowsFromExcel {...dialog} pasted={opened.pasted} />}
+      {opened?.dialog === 'excel' && (
+        <RowsFromExcel {...dialog} pasted={opened.pasted} institutionName={home.user.organizationName} />
+      )}
     </>
   )
 }

@@ -62,6 +62,8 @@ export const importText = {
       return `${problem.column}-р баганад утга байгаа боловч баганын нэр алга. Нэрийг нь бичих эсвэл баганыг хасна уу.`
     if (problem.kind === 'otherYear')
       return `«${shortened(problem.given)}» гэж байна. Энэ жагсаалт ${problem.year} оных: өөр зүйлийн жагсаалт бол бүү оруул, мөн бол гарчгийг нь засаад дахин оруулна уу.`
+    if (problem.kind === 'otherInstitution')
+      return `«${shortened(problem.given)}» гэж байна. Өөр байгууллагын нэр байж болзошгүй: тийм бол бүү оруул, танай жагсаалт бол гарчгийг нь засаад дахин оруулна уу.`
     if (problem.kind === 'scaled')
       return `«${shortened(problem.given)}» гэж байна. Энд дүнг ${problem.unit === 'thousands' ? 'мянган ' : ''}төгрөгөөр бичнэ: дүнгүүдээ хөрвүүлж, гарчгийг засаад дахин оруулна уу.`
     if (problem.kind === 'twice')

@@ -834,3 +834,24 @@ test.each([
     expect(readList(rows, headers, 'required').rows.at(-1)?.cells[0]).toBe('Захирал')
   }
 })
+
+describe('a list of one institution', () => {
+  const rows = [
+    ['Нэр', 'Цалин'],
+    ['Бат', '5'],
+  ]
+  test.each<[string, readonly (readonly string[])[], string, readonly string[]]>([
+    ['a title', [['14-р сургууль'], ...rows], '', ['14-р сургууль']],
+    ['a line between', [...rows, ['14-р сургууль'], ['Дорж', '6']], '', ['14-р сургууль']],
+    ['the name of its sheet', rows, '14-р ЕБС', ['Нэр | 14-р ЕБС']],
+    ['the name of its sheet, without headings', [['Бат', '5']], '14-р ЕБС', ['Бат | 14-р ЕБС']],
+    ['its own title', [['199-р сургууль'], ...rows], '199-р ЕБС', []],
+    ['a name in a row', [...rows, ['14-р сургууль', '6']], '', []],
+  ])('with %s names another: %j', (_, table, name, given) => {
+    const own = 'Нийслэлийн 199-р сургууль'
+    const sheet = withName({ name, visibility: 'visible', rows: table, left: [] }, ['Нэр', 'Цалин'], [], own)
+    const { problems } = readList(sheet.rows, ['Нэр', 'Цалин'], 'optional', [], own)
+    expect(problems).toEqual(given.map((each) => ({ kind: 'otherInstitution', given: each })))
+    expect(readList(table, ['Нэр', 'Цалин'], 'optional').problems).toEqual([])
+  })
+})

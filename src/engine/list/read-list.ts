@@ -7,6 +7,7 @@ import {
   nearbyIn,
   readNumber,
 } from '#engine/number/parse.ts'
+import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
 import { foldedForm, foldedName, printableText, storedText } from '#engine/text/normalise.ts'
 import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
@@ -34,6 +35,7 @@ export type HeadProblem =
   | { readonly kind: 'above'; readonly rows: readonly number[] }
   | { readonly kind: 'secondHead'; readonly row: number }
   | { readonly kind: 'otherYear'; readonly given: string; readonly year: number }
+  | { readonly kind: 'otherInstitution'; readonly given: string }
   | { readonly kind: 'scaled'; readonly given: string; readonly unit: 'tugrik' | 'thousands' }
   | { readonly kind: 'none' }
 
@@ -100,15 +102,18 @@ export function sheetOfList(sheets: readonly ListSheet[], headings: readonly Hea
   return (fits ?? filled)?.index ?? 0
 }
 
-/** Writes another unit or year of the name and the titles into the first line. */
+/** Writes another unit, year or institution of the name and the titles into the first line. */
 export function withName(
   sheet: ListSheet,
   headings: readonly Heading[],
   years: readonly number[],
+  institutionName = '',
 ): ListSheet {
   const names = [sheet.name, ...(sheet.titles ?? [])]
   const [year] = otherYears(names, headings, years)
-  const unit = strangeUnitIn({ texts: [], titles: names, own: headings.map(headOf) }) ?? year ?? null
+  const [institution] = otherInstitutionsIn(names, institutionName)
+  const unit =
+    strangeUnitIn({ texts: [], titles: names, own: headings.map(headOf) }) ?? year ?? institution ?? null
   const row = sheet.rows.findIndex((cells) => cells.some((cell) => cell.trim() !== ''))
   const cells = sheet.rows[row]
   if (unit === null || cells === undefined) return sheet
@@ -127,6 +132,7 @@ export function readList(
   headings: readonly Heading[],
   required: Headings,
   years: readonly number[] = [],
+  institutionName = '',
 ): ReadList {
   const headers = headings.map(headOf)
   const known = namesOf(headings)
@@ -172,6 +178,7 @@ export function readList(
   const alone = listed.flatMap((line) => (isSingle(line) ? line.cells.filter((cell) => !isFigure(cell)) : []))
   const titled = [...[...above, ...headLines].flatMap(({ cells }) => cells), ...marked]
   const otherTitles = otherYears([...titled, ...alone], headings, years)
+  const others = otherInstitutionsIn([...titled, ...alone], institutionName)
   const mergedAt = (row: number, column: number) => readMergedPart(rows[row - 1]?.[column] ?? '')
   const merged = Map.groupBy(
     listed.flatMap(({ at }) => places.flatMap((column) => mergedAt(at, column) ?? [])),
@@ -207,12 +214,13 @@ export function readList(
     problems: [
       ...strange,
       ...otherTitles.map((given) => ({ kind: 'otherYear' as const, given, year: years[0] ?? 0 })),
+      ...others.map((given) => ({ kind: 'otherInstitution' as const, given })),
       ...(rowsAbove.length > 0 ? [{ kind: 'above' as const, rows: rowsAbove.map(({ at }) => at) }] : []),
       ...(second ? [{ kind: 'secondHead' as const, row: second.at }] : []),
       ...[...headProblems(columns), ...namelessColumns(head ? names : placed(names, places), listed)].flatMap(
         ({ column, problem }) =>
           ordinals.includes(column) ||
-          [...strange, ...otherTitles.map((given) => ({ given }))].some(({ given }) =>
+          [...strange, ...[...otherTitles, ...others].map((given) => ({ given }))].some(({ given }) =>
             isHeadOf(problem, given),
           )
             ? []

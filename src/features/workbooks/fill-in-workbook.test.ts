@@ -50,6 +50,20 @@ describe.each(institutions)('the workbook of $name that is filled in', ({ view, 
     expect(broughtIn(bookAsRead(book)).edits).toEqual([])
   })
 
+  it('without its tags has no title or section that is not ours', () => {
+    const untagged = bookAsRead(book).map((sheet): PlacedSheet => {
+      const rows = sheet.rows.map((cells) =>
+        cells.map((cell) => (String(cell).startsWith('Тосов · ') ? '' : cell)),
+      )
+      return { ...sheet, rows }
+    })
+    const brought = importWorkbook({ sheets: untagged, ...own, institutionName: 'Нийслэлийн 199-р сургууль' })
+    if ('kind' in brought) throw new Error(JSON.stringify(brought))
+    expect(brought.sheets.flatMap(({ strangeTitles, leftRows }) => [...strangeTitles, ...leftRows])).toEqual(
+      [],
+    )
+  })
+
   it('comes back as it went with its rows, and then its columns, turned round', () => {
     const turned = bookAsRead(book).map((sheet): PlacedSheet => {
       const page = book.sheets.find(({ name }) => name === sheet.name)

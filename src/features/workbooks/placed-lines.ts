@@ -8,6 +8,7 @@ import {
   type ReadRows,
 } from '#documents/workbook/column-headings.ts'
 import type { SheetLayout } from '#documents/workbook/form.ts'
+import { workbookText } from '#documents/workbook/workbook-text.ts'
 import { type Content, contentString } from '#engine/entry.ts'
 import { captionOf } from '#engine/names.ts'
 import {
@@ -278,7 +279,7 @@ export function ownTexts(form: SheetLayout, year: number): OwnTexts {
   const { caption, purpose, sections } = form.sheet
   return {
     captions: [...textsWithYears(form), ...(sections ?? []).map((each) => each.caption)],
-    titles: [captionOf(caption, year), captionOf(purpose, year), form.lineCaption],
+    titles: [captionOf(caption, year), captionOf(purpose, year), form.lineCaption, workbookText.backToAbout],
     year,
   }
 }

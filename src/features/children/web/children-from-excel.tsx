@@ -47,6 +47,7 @@ export function ChildrenFromExcel({ open, rows, pasted, save, onClose }: Props):
         headers={headingsOf({ columns })}
         headings="optional"
         years={[open.year, open.year - 1]}
+        institutionName={open.home.user.organizationName}
         pasted={pasted}
         book={{
           fileName: `${open.home.user.institutionId}_${open.year}_${text.excelSheet}.xlsx`,

@@ -81,6 +81,12 @@ describe('the staff in Excel and back', () => {
     await dialog().getByRole('button', { name: 'Дахин оруулах' }).click()
   })
 
+  it('under the title of another institution is refused', async () => {
+    await bring([['914-р сургууль'], ...rows])
+    await dialog().getByText('«914-р сургууль» гэж байна. Өөр байгууллагын нэр').waitFor()
+    await dialog().getByRole('button', { name: 'Дахин оруулах' }).click()
+  })
+
   it('shows changes with old values, skipped and rejected rows; its result has the focus', async () => {
     await bring(
       changed(

@@ -64,6 +64,7 @@ export function StaffFromExcel({ open, staff, pasted, reread, onChanged, onClose
       headers={headingsOf({ columns: bookColumns(staffFields(t1Most), {}) })}
       headings="required"
       years={[year]}
+      institutionName={open.home.user.organizationName}
       pasted={pasted}
       book={{
         fileName: `${open.home.user.institutionId}_${text.sheet(year).replace(' ', '_')}.xlsx`,
