@@ -242,8 +242,13 @@ function sectionsDown(
   const rows = new Set(captions.rows.flatMap(headingNamesOf))
   const sections = new Set(captions.rows.map(({ section }) => plainly(section)))
   const heads = new Set(captions.columns.flatMap(headingNamesOf))
+  const titles = (captions.titles ?? []).map(plainly).filter(({ length }) => length > 3)
+  // The purpose of a sheet may mention a section.
+  const isTitle = (content: Content): boolean =>
+    !sections.has(plainly(content)) && titles.some((title) => plainly(content).startsWith(title))
   let head: SectionHead | null = null
   return block.map((cells, at) => {
+    if (at < first && cells.some(isTitle)) return head
     const texts = cells.slice(0, column + 1).map(contentString)
     const [caption = ''] = texts.slice(-1)
     const alone = sectionText(block, at, column)

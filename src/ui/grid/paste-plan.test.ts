@@ -374,3 +374,21 @@ test.each([
     cells: expect.stringContaining('5 00'),
   })
 })
+
+test('a purpose that mentions a section heads no lines', () => {
+  const income = sheet({
+    code: 'income',
+    caption: 'Орлого',
+    purpose: 'Хуваарилалт орлогоос хэтрэхгүй',
+    rows: { '1': 'Хандив', '2': 'Цалинд' },
+    sections: [
+      { caption: 'Мэдээлэл', rows: ['1'] },
+      { caption: 'Хуваарилалт', rows: ['2'] },
+    ],
+    fields: { one: field(fields['1'], 'people') },
+  })
+    .entered(['1', '2'], ['one'], wholeUpTo(null), { source: '' })
+    .done()
+  const plan = planOf([`${income.purpose}. Нэгж: хүн|`, '|1-р анги', 'Цалинд|5', 'Хандив|6'], [0, 0], income)
+  expect(plan).toMatchObject({ isClean: true, cells: '5 10, 6 00' })
+})
