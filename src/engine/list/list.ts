@@ -7,7 +7,7 @@ import { isErrorText } from '#engine/number/error-texts.ts'
 import { type CountUnit, type FigureUnit, type ReadNumber, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
 import { numberProblem } from '#engine/rule-text.ts'
-import { isSameText } from '#engine/text/normalise.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 
 export type ColumnType =
@@ -179,7 +179,8 @@ function freeTextProblem(head: string, text: string, most: number): string | nul
 }
 
 export function findOption(words: readonly string[], given: string): string | null {
-  return words.find((word) => isSameText(word, given)) ?? null
+  const folded = foldedForm(given)
+  return words.find((word) => foldedForm(word) === folded) ?? null
 }
 
 /** Columns count from 0. */
