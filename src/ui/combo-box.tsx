@@ -4,7 +4,7 @@ import { searchRows } from '#engine/list/search.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 import styles from '#ui/combo-box.module.css'
 import fieldStyles from '#ui/field.module.css'
-import { controlOf, Field } from '#ui/field.tsx'
+import { controlOf, FieldFrame } from '#ui/field.tsx'
 import { useLengthLimit } from '#ui/length-limit.ts'
 import { tableText } from '#ui/table-text.ts'
 
@@ -40,7 +40,7 @@ export function ComboBox({
     onChange(next)
   }
   return (
-    <Field {...{ id, label, shown, error }}>
+    <FieldFrame {...{ id, label, shown, error }}>
       <Autocomplete.Root
         items={options}
         filteredItems={typed ? searchRows(options, (option) => option, value) : options}
@@ -77,6 +77,6 @@ export function ComboBox({
           </Autocomplete.Positioner>
         </Autocomplete.Portal>
       </Autocomplete.Root>
-    </Field>
+    </FieldFrame>
   )
 }

@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import type { DialogProps } from '#ui/dialog-window.tsx'
 import { lazyComponent } from '#ui/loaded-apart.tsx'
-import { Note } from '#ui/note.tsx'
 import { screenText } from '#ui/screen-text.ts'
 
 export const Dialog = lazyComponent<DialogProps>(
@@ -44,7 +43,7 @@ export function FormDialog({
   )
 }
 
-type ReadingProps = Omit<DialogProps, 'buttons' | 'onSubmit'> & {
+export type ReadingProps = Omit<DialogProps, 'buttons' | 'onSubmit'> & {
   readonly close?: string
   /** Before the button that closes. */
   readonly actions?: ReactNode
@@ -74,32 +73,6 @@ export function ReadingDialog({
     >
       {children}
     </Dialog>
-  )
-}
-
-type SecretProps = Omit<ReadingProps, 'actions' | 'size'> & { readonly once: string; readonly secret: string }
-
-/** For passwords and codes that are shown once. */
-export function SecretDialog({ once, secret, children, ...dialog }: SecretProps): ReactNode {
-  const [copied, setCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(secret)
-    setCopied(true)
-  }
-  return (
-    <ReadingDialog
-      {...dialog}
-      size="small"
-      actions={
-        <>
-          <span role="status">{copied && screenText.copied}</span>
-          <Button onClick={() => void copy()}>{screenText.copy}</Button>
-        </>
-      }
-    >
-      <Note kind="warning">{once}</Note>
-      {children}
-    </ReadingDialog>
   )
 }
 

@@ -12,7 +12,7 @@ type FieldProps = {
 }
 
 /** A control with its label, and its error or note. */
-export function Field({ id, label, shown = true, note = null, error, children }: FieldProps): ReactNode {
+export function FieldFrame({ id, label, shown = true, note = null, error, children }: FieldProps): ReactNode {
   const message = error ?? note
   return (
     <div className={styles.field} data-shown={shown}>

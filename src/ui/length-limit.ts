@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useState } from 'react'
-import { listText } from '#engine/list/list-text.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 type Inserting = ClipboardEvent<TextControl> | DragEvent<TextControl>
@@ -24,7 +24,7 @@ export function useLengthLimit(maxLength: number | undefined): LengthLimit {
     if (text.length <= room) return
     event.preventDefault()
     if (text.trim().length > room) {
-      setProblem(listText.pasteTooLong(text.trim().length, maxLength))
+      setProblem(screenText.pasteTooLong(text.trim().length, maxLength))
       return
     }
     event.currentTarget.focus()

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { PlainColumn } from '#engine/list/list.ts'
 import { ComboBox } from '#ui/combo-box.tsx'
-import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { LineField } from '#ui/line-field.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 
 type Props = {
   readonly column: Pick<PlainColumn, 'head' | 'takes'>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { importText } from '#engine/list/import-text.ts'
 import { type Heading, type LeftOut, type ListSheet, sheetOfList, withName } from '#engine/list/read-list.ts'
-import { ChoiceField } from '#ui/line-field.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 
 const text = importText
 

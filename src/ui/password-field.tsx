@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import fieldStyles from '#ui/field.module.css'
-import { controlOf, Field } from '#ui/field.tsx'
+import { controlOf, FieldFrame } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useLengthLimit } from '#ui/length-limit.ts'
 import styles from '#ui/password-field.module.css'
@@ -31,7 +31,7 @@ export function PasswordField({
   const id = useId()
   const [isShown, setIsShown] = useState(false)
   return (
-    <Field {...{ id, label, note, error }}>
+    <FieldFrame {...{ id, label, note, error }}>
       <div className={styles.line}>
         <input
           {...input}
@@ -53,6 +53,6 @@ export function PasswordField({
           onClick={() => setIsShown(!isShown)}
         />
       </div>
-    </Field>
+    </FieldFrame>
   )
 }

@@ -1,3 +1,5 @@
+import { countText } from '#engine/number/format.ts'
+
 const noResponse =
   'Сервер түр хариу өгөхгүй байна. Хэдэн секундын дараа дахин оролдоно уу. Бичсэн зүйл тань хэвээр үлдэнэ.'
 
@@ -29,6 +31,8 @@ export const screenText = {
   understood: 'Ойлголоо',
   cancel: 'Болих',
   notices: 'Мэдэгдлүүд',
+  pasteTooLong: (given: number, most: number): string =>
+    `Оруулсан текст ${countText(given)} тэмдэгт байна. Энд ${countText(most)} хүртэл тэмдэгт багтана. Богиносгоод дахин оруулна уу.`,
   percent: (percent: number): string => `${percent}%`,
   marks: {
     done: 'Болсон',

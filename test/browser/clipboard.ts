@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { listText } from '#engine/list/list-text.ts'
+import { screenText } from '#ui/screen-text.ts'
 
 export type Clipboard = { readonly html?: string; readonly text: string }
 
@@ -24,7 +24,7 @@ export async function refusesLongPaste(field: Locator, most: number): Promise<vo
   await field.fill('а')
   await field.focus()
   await pasteFrom(field.page(), { text: 'я'.repeat(most) })
-  await field.page().getByText(listText.pasteTooLong(most, most)).waitFor()
+  await field.page().getByText(screenText.pasteTooLong(most, most)).waitFor()
   expect(await field.inputValue()).toBe('а')
   // Spaces and line breaks around the text do not count.
   await pasteFrom(field.page(), { text: ` ${'я'.repeat(most - 1)}\n` })

@@ -1,5 +1,5 @@
 import { namedLetter } from '#engine/list/foreign-letters.ts'
-import { countText, formatNumber } from '#engine/number/format.ts'
+import { formatNumber } from '#engine/number/format.ts'
 
 type FigureLimits = { readonly min: number; readonly max: number; readonly decimals: number }
 
@@ -57,8 +57,6 @@ export const listText = {
     `Энэ дугаар, код «${own}»-ынх. Дугаар, нэрийн аль нь зөвийг шалгаад нэрийг засах, эсвэл хоосолно уу.`,
   needed: (head: string): string => `«${head}» хоосон байна. Бөглөнө үү.`,
   tooLong: (head: string, most: number): string => `«${head}»: ${most} тэмдэгтээс урт байж болохгүй.`,
-  pasteTooLong: (given: number, most: number): string =>
-    `Оруулсан текст ${countText(given)} тэмдэгт байна. Энд ${countText(most)} хүртэл тэмдэгт багтана. Богиносгоод дахин оруулна уу.`,
   badFigure: (head: string, limits: FigureLimits): string => `«${head}»: ${figureWords(limits)} бичнэ үү.`,
   at: (head: string, sentence: string): string => `«${head}»: ${sentence}`,
   noWord: (head: string, given: string, words: readonly string[]): string =>

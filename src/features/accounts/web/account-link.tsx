@@ -4,7 +4,8 @@ import { accountsScreenText } from '#features/accounts/text.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { useSignInMethods } from '#features/sign-in/web/sign-in-ways.ts'
 import { FormDialog } from '#ui/dialog.tsx'
-import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { LineField } from '#ui/line-field.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 
 const text = accountsScreenText.link
 /** OpenID Connect Core 1.0 §2: `sub` has at most 255 characters. */

@@ -39,14 +39,15 @@ import { send } from '#ui/api/send.ts'
 import { Button, TextButton } from '#ui/button.tsx'
 import { Truncated } from '#ui/clipped.tsx'
 import { ComboBox } from '#ui/combo-box.tsx'
-import { FormDialog, SecretDialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/fields.tsx'
-import { ChoiceField } from '#ui/line-field.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { ListField } from '#ui/list-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
+import { SecretDialog } from '#ui/secret-dialog.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 import { TableFrame } from '#ui/table-frame.tsx'
 import type { DataColumn } from '#ui/table-view.ts'
+import { TextArea } from '#ui/text-area.tsx'
 
 const text = accountsScreenText
 

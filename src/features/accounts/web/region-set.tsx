@@ -5,7 +5,7 @@ import styles from '#features/administration/web/admin.module.css'
 import { aimags, inAlphabet, type Region, regionOf, regionPath, sumsOf, withRegion } from '#forms/regions.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { ChoiceField } from '#ui/line-field.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 
 const text = accountsScreenText
 const fields = institutionFieldText

@@ -20,9 +20,10 @@ import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { CellSelect, LineField } from '#ui/line-field.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { screenText } from '#ui/screen-text.ts'
+import { CellSelect } from '#ui/select-fields.tsx'
 
 export type ChildCellActions = {
   readonly year: number

@@ -8,8 +8,9 @@ import { signInCalls } from '#features/sign-in/api.ts'
 import { alertFailure, isReauthRequired } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
-import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { downloadFrom } from '#ui/save-file.ts'
+import { ChoiceField } from '#ui/select-fields.tsx'
 
 const text = eventsScreenText.history
 

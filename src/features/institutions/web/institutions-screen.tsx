@@ -34,8 +34,9 @@ import { Button, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Truncated } from '#ui/clipped.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
-import { ChoiceField, LineField } from '#ui/line-field.tsx'
+import { LineField } from '#ui/line-field.tsx'
 import { ListField } from '#ui/list-field.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 import type { DataColumn } from '#ui/table-view.ts'
 
 const text = institutionsScreenText

@@ -3,7 +3,7 @@ import { institutionFieldText } from '#features/administration/text.ts'
 import { institutionsScreenText } from '#features/institutions/text.ts'
 import type { InstitutionField, Profile } from '#forms/profile.ts'
 import { aimags, findAimag, findSum, inAlphabet, type Region, sumsOf } from '#forms/regions.ts'
-import { ChoiceField } from '#ui/line-field.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 
 const text = institutionsScreenText
 const fields = institutionFieldText

@@ -18,8 +18,8 @@ import { queryClient } from '#ui/api/query-client.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/fields.tsx'
 import { useCellView } from '#ui/grid/grid-source.ts'
+import { TextArea } from '#ui/text-area.tsx'
 import { showToast } from '#ui/toasts.ts'
 
 type JustifyProps = {

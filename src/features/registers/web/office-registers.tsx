@@ -7,8 +7,8 @@ import styles from '#features/registers/web/registers.module.css'
 import { RegisterFileActions, RegisterPicker } from '#features/registers/web/ways.tsx'
 import { newestOrdered, type StartedYears } from '#forms/editions/editions.ts'
 import { aimags, inAlphabet } from '#forms/regions.ts'
-import { ChoiceField } from '#ui/line-field.tsx'
 import { Panel } from '#ui/panel.tsx'
+import { ChoiceField } from '#ui/select-fields.tsx'
 import { ServerImport } from '#ui/server-import.tsx'
 
 type Props = {

@@ -57,12 +57,12 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
 import { LabelledValue } from '#ui/fact.tsx'
-import { TextArea } from '#ui/fields.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Failed, Note } from '#ui/note.tsx'
 import { confirmDialog } from '#ui/questions.ts'
 import { RadioList } from '#ui/radio-list.tsx'
 import { screenText } from '#ui/screen-text.ts'
+import { TextArea } from '#ui/text-area.tsx'
 
 const text = reviewedBudgetText
 const approving = approvingText

@@ -19,13 +19,13 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { TextArea } from '#ui/fields.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { screenText } from '#ui/screen-text.ts'
 import { useDebounced } from '#ui/table-view.ts'
+import { TextArea } from '#ui/text-area.tsx'
 
 const { preview: text } = bulkText
 

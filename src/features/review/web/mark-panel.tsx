@@ -15,7 +15,7 @@ import { MarkWords } from '#features/review/web/marks.tsx'
 import { actionBlockReason, type ReviewedDraft, useReviewAction } from '#features/review/web/reviewed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
-import { TextArea } from '#ui/fields.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 
 type Props = { readonly reviewed: ReviewedDraft; readonly at: CellAddress }
 

@@ -11,11 +11,12 @@ import { errorMessage } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { hasPasskey } from '#ui/api/session.ts'
 import { Button } from '#ui/button.tsx'
-import { FormDialog, SecretDialog } from '#ui/dialog.tsx'
+import { FormDialog } from '#ui/dialog.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { Note } from '#ui/note.tsx'
 import { PasswordField } from '#ui/password-field.tsx'
 import { QrPicture } from '#ui/qr-picture.tsx'
+import { SecretDialog } from '#ui/secret-dialog.tsx'
 import { showResponseToast } from '#ui/toasts.ts'
 
 type Props = {
