@@ -83,7 +83,11 @@ export function mayNameSection(text: string, own: OwnTexts): boolean {
   const isOwn = [...captions, ...titles].some((each) => each !== '' && foldedName(each) === foldedName(text))
   const isTitled = titles.some((title) => title.length > 3 && small.includes(foldedForm(title)))
   const isUsual = isOwn || isTitled || namesOwnYear(text, captions, year) || isCommonTitle(text)
-  return !isUsual || mayNamePeople(text, own)
+  const hasOwnYear = captions.some((each) => yearsIn(each).includes(String(year)))
+  // Another column may be of that year.
+  const isOtherYear =
+    hasOwnYear && !isTitled && !isReference(text) && otherYearsIn([text], [], year).length > 0
+  return !isUsual || isOtherYear || mayNamePeople(text, own)
 }
 
 export function mayNamePeople(text: string, { captions, titles }: OwnTexts): boolean {

@@ -244,7 +244,7 @@ export function foreignLines(
   const { placed, first, captionColumn } = lines
   const isOwnText = isTextOf(form, year)
   const isOtherYear = (text: string): boolean => otherYearsIn([text], textsWithYears(form), year).length > 0
-  const headAt = lastHeading(rows.slice(0, first), form, year)
+  const headAt = lastHeading(rows, lines, form, year)
   const own = ownTexts(form, year)
   const isForeignText = (text: string, at: number): boolean => {
     if (at > first) return text !== '' && (marked === 'unmarked' || isOtherYear(text))
@@ -270,9 +270,16 @@ export function foreignLines(
 }
 
 /** The row of the last heading above the lines. */
-export function lastHeading(above: ReadRows, form: SheetLayout, year: number): number {
+export function lastHeading(
+  rows: ReadRows,
+  { first, captionColumns }: PlacedLines,
+  form: SheetLayout,
+  year: number,
+): number {
   const names = headingNames(form, year)
-  return above.findLastIndex((row) => row.some((cell) => names.has(bare(cell))))
+  const isHeading = (cell: Content, column: number): boolean =>
+    !captionColumns.includes(column) && names.has(bare(cell))
+  return rows.slice(0, first).findLastIndex((row) => row.some(isHeading))
 }
 
 export function ownTexts(form: SheetLayout, year: number): OwnTexts {

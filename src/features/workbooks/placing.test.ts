@@ -404,6 +404,26 @@ describe('a line of text between the lines', () => {
     expect(matched(groups, lines).strangeTitles).toEqual(named)
   })
 
+  test.each<[string, readonly string[], readonly string[]]>([
+    ['another column', ['|2026 он', '2025 он|'], []],
+    ['this column', ['|2026 он', '2026 он|'], ['1.plan 5']],
+    ['another column, above both', ['2025 он|', '|2026 он'], ['1.plan 5']],
+  ])('of the year of %s', (_, above, filled) => {
+    const years = sheet({
+      code: 'years',
+      caption: 'Хоёр жил',
+      purpose: '',
+      rows: { '1': 'Багш' },
+      fields: { before: field('2025 он', 'people'), plan: field('2026 он', 'people') },
+    })
+      .entered(['1'], ['before', 'plan'], wholeUpTo(900), { source: 'туршилт' })
+      .done()
+    expect(matched(years, [...above, 'Багш|5'])).toMatchObject({
+      filled,
+      strangeTitles: above[0] === '2025 он|' ? ['2025 он'] : [],
+    })
+  })
+
   const ours = [tag(groups), '||Бага|Дунд', 'А|Б|1|2', '1|Үндсэн|5|6']
   test('of our own sheet, above all lines, moves no line', () => {
     const lines = [tag(groups), '||Бага|Дунд', 'А|Б|1|2', '|Дараа шалгана||', '1|Үндсэн|5|6']

@@ -148,11 +148,11 @@ export function matchSheet(sheet: PlacedSheet, form: SheetLayout, year: number):
 
 function strangeTitles(
   sheet: PlacedSheet,
-  { first }: PlacedLines,
+  lines: PlacedLines,
   { form, year, textsAbove }: Pick<MatchOptions, 'form' | 'year'> & Pick<MatchedSheet, 'textsAbove'>,
 ): readonly string[] {
   const own = ownTexts(form, year)
-  const titles = titlesOf(sheet, lastHeading(sheet.rows.slice(0, first), form, year))
+  const titles = titlesOf(sheet, lastHeading(sheet.rows, lines, form, year))
   const strange = titles.filter((title) => mayNameSection(title, own))
   return [...new Set([...strange, ...textsAbove.filter((text) => mayNamePeople(text, own))])]
 }

@@ -35,6 +35,16 @@ const laid = (lines: readonly string[], at = { row: 1, column: 1 }) =>
     ({ position, content }) => `${content} ${position.row}${position.column}`,
   )
 
+test.each([
+  [['|2026 он', '2025 он|', 'Багш|5'], ['2025 он']],
+  [['|2026 он', '2026 он|', 'Багш|5'], []],
+  [['2025 он|', '|2026 он', 'Багш|5'], ['2025 он']],
+  [['|2025 он', 'Багш|5'], []],
+])('the year of another column alone above the lines is named: %j', (lines, named) => {
+  const years = { ...captions, columns: [column('2025 он'), column('2026 он')] }
+  expect(matchByCaptions(smallTable(lines), years, { row: 0, column: 0 })?.otherHeadings).toEqual(named)
+})
+
 describe('lines whose caption two rows have', () => {
   test.each<readonly [string, readonly string[], string, readonly string[]]>([
     ['below their neighbours', ['Багш|1', 'Бусад|2', 'Эмч|3', 'Бусад|4'], '1 11, 2 21, 3 31, 4 41', []],
