@@ -217,7 +217,7 @@ function textsIn({ name, rows, hidden }: PlacedSheet, first: number, form: Sheet
     hidden.rows.includes(at)
       ? []
       : row.flatMap((cell, column) => {
-          const text = contentString(cell)
+          const text = typeof cell === 'object' && cell.kind === 'uncalculated' ? '' : contentString(cell)
           return hidden.columns.includes(column) || text.trim() === '' ? [] : [text]
         }),
   )

@@ -226,6 +226,11 @@ describe('a book that comes back', () => {
     ['with an emptied computed cell', { C11: '' }, []],
     ['with a formula without its result', { C9: uncalculated }, ['pupils/3.now refused =1+1']],
     ['with a computed cell whose formula lost its result', { C11: uncalculated }, []],
+    [
+      'with a formula without its result that names a unit',
+      { C11: workbookCell(null, { formula: 'IF(\'Мэдээлэл\'!B23="мянган төгрөг",1,0)' }) },
+      [],
+    ],
     ['with a day', { C9: workbookCell(new Date('2026-08-15')) }, ['pupils/3.now refused 2026-08-15']],
     ['with a boolean', { C9: workbookCell(true) }, ['pupils/3.now refused TRUE']],
     ['with a percentage', { C9: { ...numberCell(0.25), format: '0%' } }, ['pupils/3.now refused 0.25']],
