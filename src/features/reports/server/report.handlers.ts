@@ -6,6 +6,7 @@ import { calculationBasisOf } from '#budget/calculation-basis.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { reportBlockReason } from '#budget/periods.ts'
 import { assessReadiness, type Readiness } from '#budget/readiness.ts'
+import { reviewStageOf } from '#budget/review-states.ts'
 import { reviewText } from '#budget/review-text.ts'
 import type { Actor, Institution } from '#budget/server/actor.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
@@ -19,7 +20,7 @@ import {
 import { readHolders, readNames } from '#budget/server/names.store.ts'
 import { editionOfYear } from '#budget/server/norms.store.ts'
 import { recordPeriodReading } from '#budget/server/opening.store.ts'
-import { hasDistrict, readReviewStage } from '#budget/server/review-stage.store.ts'
+import { hasDistrict } from '#budget/server/review-stage.store.ts'
 import {
   findPeriod,
   type OpenReturn,
@@ -190,6 +191,7 @@ async function listReports({
   const calculateLock = reportBlockReason(period)
   const basis = report && calculationBasisOf(report.inputs)
   const lacksRight = (right: Right): boolean => calculateLock === null && lacks(actor, right)
+  const district = (await hasDistrict(db, institution.id)) ? 'present' : 'none'
   let readiness: Promise<Readiness> | null = null
   const readReadiness = async (): Promise<Readiness> => {
     const draft = cachedDraft ?? (await getDraft(db, institution.id, period.year))
@@ -224,8 +226,8 @@ async function listReports({
       ? lackingRightText.prepare
       : calculateLock && lockText[calculateLock],
     lock: calculateLock,
-    reviewStage: await readReviewStage(db, period),
-    firstLevel: (await hasDistrict(db, institution.id)) ? 'district' : 'ministry',
+    reviewStage: reviewStageOf({ ...period, district }),
+    firstLevel: district === 'present' ? 'district' : 'ministry',
     returned: openReturn && returnRow(openReturn, await readNames(db, institution.id)),
     sendBlockReason: lacksRight('send')
       ? reportRightText.whoSends(await readHolders(db, institution.id, 'send'))
