@@ -68,7 +68,7 @@ describe('the first load of a browser', () => {
       ]).toEqual([name, true])
   })
 
-  test('opening without a line takes every file but those that make a PDF, the pages of administrators and reviewers and the forms of a demonstration, and the worker that keeps them needs no other', () => {
+  test('opening without a line takes every file but those that make a PDF or need a line, the pages of administrators and reviewers and the forms of a demonstration, and the worker that keeps them needs no other', () => {
     const worker = readFileSync(join(assets, '../service-worker.js'), 'utf8')
     const { files }: { readonly files: readonly string[] } = JSON.parse(
       /^const builtRelease=(.*);\n/.exec(worker)?.[1] ?? '',
@@ -82,10 +82,14 @@ describe('the first load of a browser', () => {
       'arimo-regular.ttf',
       'example-2027.js',
       'mongolian.ttf',
+      'own-account.css',
+      'own-account.js',
       'pdf-worker.js',
       'pdfmake.js',
       'review-page.css',
       'review-page.js',
+      'sending-screen.css',
+      'sending-screen.js',
     ])
     expect(names.filter((name) => !readdirSync(assets).includes(name))).toEqual([])
     expect(worker).not.toMatch(/\bimport\s*[\s({'"`*]/)

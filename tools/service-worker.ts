@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { methodologyPath } from '../src/api/call.ts'
 
-/** Large and rarely used files: PDF code, pages of administrators and reviewers. Cached only after use. */
-const forFew = /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page)-|\.ttf$/
+/** Large or useless without a line: PDF code, pages of administrators and reviewers, sending. Cached only after use. */
+const forFew = /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page|sending-screen|own-account)-|\.ttf$/
 /** Chunks of a demonstration alone. */
 const ofDemonstration = /\/features\/demo\//
 
