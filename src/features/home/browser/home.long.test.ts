@@ -363,7 +363,10 @@ describe('home', () => {
     await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe(buttons.letter)
     await why.first().locator('summary').click()
     await giveReason()
-    await next(ntb).getByRole('button', { name: buttons.send }).focus()
+    const toSending = next(ntb).getByRole('button', { name: buttons.send })
+    // Until the server knows the reason too.
+    await expect.poll(() => toSending.getAttribute('aria-disabled')).not.toBe('true')
+    await toSending.focus()
     await ntb.page.keyboard.down('Enter')
     await expect.poll(() => ntb.page.locator(':focus').innerText()).toBe(sendingText.title)
     // A repeated key press must not send.
