@@ -277,7 +277,6 @@ function SumGrid({ sum, shown: { show, column }, home, place }: SumGridProps): R
       hasTab={() => true}
       aboutCell={(at) => <SumMemberLink sum={sum} shown={shown} at={at} place={place} />}
       linkTo={null}
-      actions={null}
       paper="elsewhere"
       onSaved={() => {}}
       onLocked={() => {}}

@@ -126,7 +126,6 @@ function Draft({ home, institutionId, name, year, place, draft, view }: DraftPro
       hasTab={(sheet) => tabOf(shown, sheet) !== undefined}
       aboutCell={aboutCell}
       linkTo={figures.draft === draft ? linkTo : null}
-      actions={null}
       paper="here"
       onSaved={() => {}}
       onLocked={() => {}}

@@ -1,12 +1,3 @@
-import {
-  bare,
-  type ColumnHeading,
-  columnHeadings,
-  headingNames,
-  isFigureOrDate,
-  isTextOf,
-  type ReadRows,
-} from '#documents/workbook/column-headings.ts'
 import type { SheetLayout } from '#documents/workbook/form.ts'
 import { workbookText } from '#documents/workbook/workbook-text.ts'
 import { type Content, contentString } from '#engine/entry.ts'
@@ -19,6 +10,15 @@ import {
   sectionText,
 } from '#engine/text/table-titles.ts'
 import { otherUnits, shownUnit } from '#engine/units.ts'
+import {
+  bare,
+  type ColumnHeading,
+  columnHeadings,
+  headingNames,
+  isFigureOrDate,
+  isTextOf,
+  type ReadRows,
+} from '#features/workbooks/column-headings.ts'
 
 export type PlacedTable = { readonly lines: PlacedLines; readonly columns: PlacedColumns }
 

@@ -1,4 +1,3 @@
-import { bare, headingWords, isFigureOrDate, type ReadRows } from '#documents/workbook/column-headings.ts'
 import { fillBookText } from '#documents/workbook/fill-in-text.ts'
 import type { SheetLayout } from '#documents/workbook/form.ts'
 import type { Block } from '#documents/workbook/workbook.ts'
@@ -9,6 +8,7 @@ import type { Unit } from '#engine/sheet.ts'
 import { mayNamePeople, mayNameSection, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn, type TextsWithUnits, unitsInText } from '#engine/text/unit-in-text.ts'
 import { unitsOf, unitWord } from '#engine/units.ts'
+import { bare, headingWords, isFigureOrDate, type ReadRows } from '#features/workbooks/column-headings.ts'
 import {
   captionAt,
   foreignLines,

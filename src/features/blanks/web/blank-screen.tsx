@@ -84,7 +84,7 @@ type ComparedBlankProps = {
   readonly aboutCell: ((at: CellAddress) => ReactNode) | null
   /** Returns `null` if cells have no address. */
   readonly linkTo: ((at: CellAddress, institutionId: string) => string) | null
-  readonly actions: ReactNode
+  readonly actions?: ReactNode
   /** `elsewhere`: the page has another PDF button. */
   readonly paper: 'here' | 'elsewhere'
   readonly next: (() => NextPlace) | null
