@@ -175,7 +175,7 @@ describe('one total has the same decimals everywhere', () => {
       const book = bookOf(bookInputsOf({ view: code, evaluation, people })).sheets[0]?.cells
       const inBook = book?.flatMap(({ content }) => (content.kind === 'text' ? [content.text] : [])) ?? []
       const open = { draft: { evaluation: () => evaluation }, view }
-      const sent = sendingFigures(open, { lastYear: null, readings: null })
+      const sent = sendingFigures(open, { lastYear: null, readings: null, moment: 'before' })
       const next = (texts: readonly string[], name: string): readonly (string | undefined)[] =>
         texts.flatMap((text, index) => (text === name ? [texts[index + 1]] : []))
       for (const name of totalNames) {

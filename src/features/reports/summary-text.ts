@@ -1,3 +1,5 @@
+import { backToSummaryText } from '#features/changes/text.ts'
+
 const pdf = 'PDF татах'
 
 /** Labels quoted from the specification are unchanged (spec 002 §2.4). */
@@ -57,7 +59,7 @@ export const summaryText = {
 /** The page that sends a report, which is its receipt afterwards. */
 export const sendingText = {
   title: 'Төсвийн төслийг илгээх',
-  back: '← Нэгтгэл рүү буцах',
+  back: backToSummaryText,
   figures: {
     caption: 'Илгээх дүн',
     sealed: 'Илгээсэн дүн',
@@ -72,7 +74,7 @@ export const sendingText = {
   deadline: 'Илгээх эцсийн хугацаа',
   justified: 'Бичсэн үндэслэл',
   letter: 'Албан бичиг',
-  letters: { attached: 'хавсаргасан', none: 'хавсаргаагүй' },
+  letters: { attached: 'Хавсаргасан', none: 'Хавсаргаагүй' },
   after: {
     title: 'Илгээсний дараа',
     locked: 'Маягт, тайлан түгжигдэнэ. Хянагч буцаавал дахин нээгдэнэ.',

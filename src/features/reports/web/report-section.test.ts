@@ -162,7 +162,7 @@ test.each([
   (code, expected) => {
     const evaluation = school({ profile: { view: code }, entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
     const open = { draft: { evaluation: () => evaluation }, view: edition2025.views[code] }
-    const figures = sendingFigures(open, { lastYear: null, readings: null })
+    const figures = sendingFigures(open, { lastYear: null, readings: null, moment: 'before' })
     expect(figures.filter(({ name }) => name.includes('нийт дүн'))).toHaveLength(expected)
     expect(figures.map(({ since }) => since)).toEqual([null, null, null, null])
   },
@@ -172,13 +172,16 @@ test('a sending shows the sealed calculation, not figures of this tab', () => {
   const evaluation = school({ entries: { 'ebs-b1': { '1.stage1Qty': 40 } } })
   const open = { draft: { evaluation: () => evaluation }, view: edition2025.views['ebs-public'] }
   const of = (readings: { requested: number; headcount: number; whole: null } | null) =>
-    sendingFigures(open, { lastYear: null, readings }).map(({ value }) => value)
+    sendingFigures(open, { lastYear: null, readings, moment: 'before' }).map(({ value }) => value)
   expect(of({ requested: 1_234_500, headcount: 1_000_000, whole: null })).toEqual([
     '1,234.5',
     '1,000.0',
     '−234.5 (−19.0 %)',
     '40',
   ])
+  const readings = { requested: 1_234_500, headcount: 1_000_000, whole: null }
+  const sent = sendingFigures(open, { lastYear: null, readings, moment: 'after' })
+  expect(sent.map(({ value }) => value)).toEqual(['1,234.5', '1,000.0', '−234.5 (−19.0 %)'])
   // Without stored figures the draft of this tab is shown.
   expect(of(null)[0]).not.toBe('1,234.5')
   expect(of(null)[3]).toBe('40')
@@ -191,7 +194,11 @@ test('a sending shows the decrease of each figure since last year with a true mi
   const { inputs } = of(80)
   const lastYear = { year: 2025, edition: edition2025, view, inputs }
   const open = { draft: { evaluation: () => of(40) }, view }
-  const [requested, headcount, difference, learners] = sendingFigures(open, { lastYear, readings: null })
+  const [requested, headcount, difference, learners] = sendingFigures(open, {
+    lastYear,
+    readings: null,
+    moment: 'before',
+  })
   for (const total of [requested, headcount]) expect(total?.since).toMatch(/^−[\d,]+\.\d \(−\d+\.\d %\)$/)
   expect(requested?.since).not.toBe(headcount?.since)
   expect(difference?.since).toBeNull()

@@ -86,6 +86,7 @@ export function useSendReport(
   const listNow = (): ReportListAnswer | undefined => queries.getQueryData(queryKey)
   const seen = useRef(list.calculation?.sha256 ?? null)
   const [refusal, setRefusal] = useState<string | null>(null)
+  const [checks, setChecks] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: (calculationSeen: string | null) =>
       send(reportCalls.reportSend, {
@@ -109,8 +110,10 @@ export function useSendReport(
   })
   const start = async (): Promise<void> => {
     setRefusal(null)
+    setChecks(true)
     // Another tab or a colleague may have changed data since the page opened.
     await queries.refetchQueries({ queryKey })
+    setChecks(false)
     const now = listNow()?.calculation?.sha256 ?? null
     const isNewer = now !== seen.current
     seen.current = now
@@ -119,7 +122,7 @@ export function useSendReport(
     if (isNewer) return setRefusal(reportText.otherCalculation)
     mutate(now)
   }
-  return { busy: isPending, refusal, start }
+  return { busy: checks || isPending, refusal, start }
 }
 
 const { ask: askRecall } = recallText
@@ -161,34 +164,30 @@ type SendingContext = {
   readonly lastYear: BudgetState | null
   /** Tugrik, of the calculation; `null`: not stored, so that those of the draft are shown. */
   readonly readings: StoredTotals | null
+  /** A draft may have changed since it was sent, so its learners are only shown before. */
+  readonly moment: 'before' | 'after'
 }
 
-/** The totals of the calculation in thousand tugrik with their change, and what the draft has apart from them. */
+/** The totals of the calculation in thousand tugrik, and the learners, with their change. */
 export function sendingFigures(
   { draft, view }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view'>,
-  { lastYear, readings }: SendingContext,
+  { lastYear, readings, moment }: SendingContext,
 ): readonly SendingFigure[] {
   const evaluation = draft.evaluation()
   const { group, measures } = view
   const totals = readings ?? storedTotals(evaluation, view)
   const earlier = lastYear && evaluateState(lastYear)
   const before = earlier && lastYear && storedTotals(earlier, lastYear.view)
-  const [learners, learnersBefore] = [
-    worthOf(evaluation, measures.learners),
-    earlier && lastYear && worthOf(earlier, lastYear.view.measures.learners),
-  ]
-  return [
-    ...totalsInWords(totals, group).map(({ name, value }, index) => {
-      const total = totalNames[index]
-      const since = before && total ? changeText(changeFrom(before[total], totals[total]), group) : null
-      return { name: budgetTotalText.thousands(name), value, since }
-    }),
-    {
-      name: sendingText.figures.learners,
-      value: countText(learners),
-      since: learnersBefore === null ? null : formatDifference(learners - learnersBefore, { atMost: 0 }),
-    },
-  ]
+  const figures = totalsInWords(totals, group).map(({ name, value }, index) => {
+    const total = totalNames[index]
+    const since = before && total ? changeText(changeFrom(before[total], totals[total]), group) : null
+    return { name: budgetTotalText.thousands(name), value, since }
+  })
+  if (moment === 'after') return figures
+  const learners = worthOf(evaluation, measures.learners)
+  const change = earlier && lastYear && learners - worthOf(earlier, lastYear.view.measures.learners)
+  const since = change === null ? null : formatDifference(change, { atMost: 0 })
+  return [...figures, { name: sendingText.figures.learners, value: countText(learners), since }]
 }
 
 /** `mark` names the drawn mark, and the words. */

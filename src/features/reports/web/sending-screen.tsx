@@ -8,6 +8,7 @@ import { goToSection } from '#budget/web/section.tsx'
 import { useSnapshots } from '#budget/web/use-snapshots.ts'
 import { type Receipt, senderText } from '#documents/receipt.ts'
 import { timeText } from '#engine/time.ts'
+import { useAttachments } from '#features/attachments/web/queries.ts'
 import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import { useReadinessNow } from '#features/readiness/web/readiness-section.tsx'
 import { summaryText, sendingText as text } from '#features/reports/summary-text.ts'
@@ -47,7 +48,10 @@ export function SendingScreen({ open }: { readonly open: OpenYear }): ReactNode 
           {text.back}
         </Button>
       </div>
-      <QueryState of={periods.data ? list : periods} failed={summaryText.listNotRead} rows={8} />
+      {periods.data?.length === 0 && <Note kind="info">{summaryText.noReports}</Note>}
+      {periods.data?.length !== 0 && (
+        <QueryState of={periods.data ? list : periods} failed={summaryText.listNotRead} rows={8} />
+      )}
       {period && list.data?.receipt && (
         <SentReport {...{ open, period }} list={list.data} receipt={list.data.receipt} />
       )}
@@ -75,16 +79,28 @@ function ReportToSend({ open, period, list }: Props): ReactNode {
   const why = disabledReasons(list, usePendingCount(open)).send
   const readiness = useReadinessNow(open)?.readiness
   const reasons = readiness ? validReasons(readiness).length : 0
+  const letter = useAttachments(period.sessionCode, open.home.user).data
   const { deadline, firstLevel, calculation, recalledAt } = list
   return (
     <div className={styles.columns}>
       <section className="stack-wide card">
         <Title>{text.title}</Title>
         <p className="muted">{period.sessionName}</p>
-        <Figures open={open} readings={calculation?.readings ?? null} caption={text.figures.caption} />
+        <Figures
+          open={open}
+          readings={calculation?.readings ?? null}
+          moment="before"
+          caption={text.figures.caption}
+        />
         <dl className="facts row-text">
           <LabelledValue name={text.to} value={text.levels[firstLevel]} />
           {deadline && <LabelledValue name={text.deadline} value={timeText(deadline.at)} />}
+          {letter && (
+            <LabelledValue
+              name={text.letter}
+              value={text.letters[letter[0]?.attachmentUrl1 ? 'attached' : 'none']}
+            />
+          )}
           {reasons > 0 && <LabelledValue name={text.justified} value={String(reasons)} />}
         </dl>
         {recalledAt !== null && <Note kind="info">{recallText.recalled(timeText(recalledAt))}</Note>}
@@ -158,7 +174,9 @@ function SentReport({ open, period, list, receipt }: SentProps): ReactNode {
             <figcaption className="muted-small">{text.scan}</figcaption>
           </figure>
         </div>
-        <Figures open={open} readings={receipt.readings} caption={text.figures.sealed} />
+        {receipt.readings !== null && (
+          <Figures open={open} readings={receipt.readings} moment="after" caption={text.figures.sealed} />
+        )}
         <p className="muted-small">
           {text.anyoneChecks}{' '}
           <a href={address} target="_blank" rel="noreferrer">
@@ -200,10 +218,11 @@ function SentReport({ open, period, list, receipt }: SentProps): ReactNode {
 
 type FiguresProps = Pick<Props, 'open'> & {
   readonly readings: StoredTotals | null
+  readonly moment: 'before' | 'after'
   readonly caption: string
 }
 
-function Figures({ open, readings, caption }: FiguresProps): ReactNode {
+function Figures({ open, readings, moment, caption }: FiguresProps): ReactNode {
   const { year } = open
   const { lastYear } = useSnapshots(open)
   const [now, since] = [text.figures.year(year), text.figures.since(year - 1)]
@@ -213,7 +232,7 @@ function Figures({ open, readings, caption }: FiguresProps): ReactNode {
         label={caption}
         headers={[text.figures.name, now, ...(lastYear ? [since] : [])]}
         figures={[now, since]}
-        rows={sendingFigures(open, { lastYear, readings }).map((each) => ({
+        rows={sendingFigures(open, { lastYear, readings, moment }).map((each) => ({
           key: each.name,
           cells: [each.name, <strong key="now">{each.value}</strong>, ...(lastYear ? [each.since] : [])],
         }))}
