@@ -9,8 +9,8 @@ import {
 } from 'react'
 import { shownValue } from '#engine/list/column.ts'
 import styles from '#ui/data-table.module.css'
+import { useTableKeys } from '#ui/table-keys.ts'
 import type { DataColumn, TableView, TableViewColumn } from '#ui/table-view.ts'
-import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
 type DataTableProps<Row extends RowData> = {
   readonly caption: string
@@ -19,6 +19,8 @@ type DataTableProps<Row extends RowData> = {
   readonly empty: ReactNode
   readonly totalLabel: string | null
   readonly choosing?: RowSelection<Row>
+  /** Enter, F2 or typing in a cell; `typed` replaces its text. Returns `false` if the cell is not edited. */
+  readonly onEdit?: (row: Row, column: string, typed: string | null) => boolean
 }
 
 /** Selects one row, a range with Shift, or the whole page. */
@@ -37,11 +39,13 @@ export function DataTable<Row extends RowData>({
   empty,
   totalLabel,
   choosing,
+  onEdit,
 }: DataTableProps<Row>): ReactNode {
-  const focusFallback = useFocusFallback<HTMLElement>()
-  useTableRoom(focusFallback.ref)
+  const frame = useRef<HTMLElement>(null)
+  useTableRoom(frame)
   const rows = view.getRowModel().rows.map(({ original }) => original)
   const columns = view.getAllLeafColumns().flatMap(({ columnDef: { meta = [] } }) => meta)
+  const offset = choosing ? 1 : 0
   const from = useRef<string | null>(null)
   const choose = (row: Row, extent: 'one' | 'range'): void => {
     if (!choosing) return
@@ -52,36 +56,37 @@ export function DataTable<Row extends RowData>({
     choosing.choose(meant, extent === 'range' || !choosing.isChosen(row) ? 'chosen' : 'left')
     if (extent === 'one' || anchor < 0) from.current = keyOf(row)
   }
+  const keys = useTableKeys(frame, {
+    edit: (cell, typed) => {
+      const row = rows.find((each) => keyOf(each) === cell.closest('tr')?.dataset.row)
+      const column = columns[Number(cell.dataset.column) - offset]
+      return row !== undefined && column !== undefined && (onEdit?.(row, column.key, typed) ?? false)
+    },
+  })
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keys
-    <section {...focusFallback} className={`${styles.frame} scroll-x`} aria-label={caption} tabIndex={0}>
-      <table className={styles.table} data-choosing={choosing !== undefined}>
+    <section ref={frame} {...keys} className={`${styles.frame} scroll-x`} aria-label={caption} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with the keys of a grid */}
+      <table role="grid" className={styles.table} data-choosing={choosing !== undefined}>
         <caption className="visually-hidden">{caption}</caption>
         <DataTableHead view={view} page={choosing && <PageBox rows={rows} choosing={choosing} />} />
         <tbody>
           {rows.map((row) => (
-            <tr key={keyOf(row)} data-chosen={choosing?.isChosen(row)}>
+            <tr key={keyOf(row)} data-row={keyOf(row)} data-chosen={choosing?.isChosen(row)}>
               {choosing && <RowBox row={row} choosing={choosing} onChoose={choose} />}
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+              {columns.map((column, index) => (
+                <Cell key={column.key} column={column} at={index + offset} row={row} />
               ))}
             </tr>
           ))}
           {rows.length === 0 && (
             <tr>
-              <td colSpan={columns.length + (choosing ? 1 : 0)} className={styles.empty}>
+              <td colSpan={columns.length + offset} data-column={0} className={styles.empty}>
                 <p>{empty}</p>
               </td>
             </tr>
           )}
         </tbody>
-        {totalLabel !== null && (
-          <Totals
-            columns={columns}
-            label={totalLabel}
-            before={choosing && <td className={styles.choice} />}
-          />
-        )}
+        {totalLabel !== null && <Totals columns={columns} label={totalLabel} offset={offset} />}
       </table>
     </section>
   )
@@ -93,24 +98,22 @@ type RowBoxProps<Row> = {
   readonly onChoose: (row: Row, extent: 'one' | 'range') => void
 }
 
-/** Arrow keys move between rows, with Shift they select. */
+/** Shift with an arrow key selects the next row, too. */
 function RowBox<Row>({ row, choosing, onChoose }: RowBoxProps<Row>): ReactNode {
   const click = ({ shiftKey }: MouseEvent): void => onChoose(row, shiftKey ? 'range' : 'one')
   const keyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0) return
+    if (step === 0 || !event.shiftKey) return
     event.preventDefault()
     const line = event.currentTarget.closest('tr')
     const next = step === 1 ? line?.nextElementSibling : line?.previousElementSibling
     const box = next?.querySelector<HTMLInputElement>('input[type="checkbox"]')
     if (!box) return
     box.focus()
-    if (event.shiftKey)
-      box.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, shiftKey: true }))
+    box.dispatchEvent(new globalThis.MouseEvent('click', { bubbles: true, shiftKey: true }))
   }
   return (
-    <td className={styles.choice}>
-      {}
+    <td data-column={0} className={styles.choice}>
       <label className={styles.box}>
         <input
           type="checkbox"
@@ -147,11 +150,18 @@ function PageBox<Row>({ rows, choosing }: PageBoxProps<Row>): ReactNode {
   )
 }
 
-function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly row: Row }): ReactNode {
+type CellProps<Row> = { readonly column: DataColumn<Row>; readonly at: number; readonly row: Row }
+
+function Cell<Row>({ column, at, row }: CellProps<Row>): ReactNode {
   const { kind = 'text', value, cell = (each: Row) => shownValue(value?.(each)) } = column
-  if (kind !== 'name') return <td className={styles[kind]}>{cell(row)}</td>
+  if (kind !== 'name')
+    return (
+      <td data-column={at} className={styles[kind]}>
+        {cell(row)}
+      </td>
+    )
   return (
-    <th scope="row" className={styles.name}>
+    <th scope="row" data-column={at} className={styles.name}>
       {cell(row)}
     </th>
   )
@@ -160,24 +170,24 @@ function Cell<Row>({ column, row }: { readonly column: DataColumn<Row>; readonly
 function Totals<Row>({
   columns,
   label,
-  before,
+  offset,
 }: {
   readonly columns: readonly DataColumn<Row>[]
   readonly label: string
-  readonly before: ReactNode
+  readonly offset: number
 }): ReactNode {
   const named = columns.findIndex(({ kind }) => kind === 'name')
   return (
     <tfoot>
       <tr>
-        {before}
+        {offset > 0 && <td className={styles.choice} />}
         {columns.map(({ key, kind = 'text', total, totalCell = shownValue(total) }, index) =>
           index === named ? (
-            <th key={key} scope="row" className={styles.name}>
+            <th key={key} scope="row" data-column={index + offset} className={styles.name}>
               {label}
             </th>
           ) : (
-            <td key={key} className={styles[kind]}>
+            <td key={key} data-column={index + offset} className={styles[kind]}>
               {totalCell}
             </td>
           ),
@@ -191,12 +201,13 @@ type DataTableHeadProps<Row extends RowData> = { readonly view: TableView<Row>; 
 
 /** A column without a group spans both rows. */
 function DataTableHead<Row extends RowData>({ view, page }: DataTableHeadProps<Row>): ReactNode {
+  const leaves = view.getAllLeafColumns().map(({ id }) => id)
   return (
     <thead>
       {view.getHeaderGroups().map(({ id, headers, depth }, _, { length }) => (
         <tr key={id}>
           {page && depth === 0 && (
-            <td className={styles.choice} rowSpan={length}>
+            <td data-column={0} className={styles.choice} rowSpan={length}>
               {page}
             </td>
           )}
@@ -208,7 +219,8 @@ function DataTableHead<Row extends RowData>({ view, page }: DataTableHeadProps<R
                 </th>
               )
             const isInTop = depth === 0 || column.parent
-            return isInTop && <Head key={key} column={column} rowSpan={isPlaceholder ? length : 1} />
+            const at = leaves.indexOf(column.id) + (page ? 1 : 0)
+            return isInTop && <Head key={key} column={column} at={at} rowSpan={isPlaceholder ? length : 1} />
           })}
         </tr>
       ))}
@@ -220,15 +232,17 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 
 type HeadProps<Row extends RowData> = {
   readonly column: TableViewColumn<Row>
+  readonly at: number
   readonly rowSpan: number
 }
 
-function Head<Row extends RowData>({ column, rowSpan }: HeadProps<Row>): ReactNode {
+function Head<Row extends RowData>({ column, at, rowSpan }: HeadProps<Row>): ReactNode {
   const { kind = 'text', head } = column.columnDef.meta ?? {}
   const order = column.getIsSorted()
   return (
     <th
       scope="col"
+      data-column={at}
       rowSpan={rowSpan}
       className={styles[kind]}
       aria-sort={order ? ariaSort[order] : undefined}

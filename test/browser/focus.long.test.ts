@@ -30,7 +30,7 @@ describe('changing a selection leaves the focus at its control', () => {
     await choose(page, 'Жагсаалт', 'schools')
     expect(await focused(page)).toBe('Жагсаалт')
     await choose(page, 'Санхүүгийн жил', '2025')
-    await page.getByRole('table').waitFor()
+    await page.getByRole('grid').waitFor()
     expect(await focused(page)).toBe('Санхүүгийн жил')
     await page.getByRole('tab', { name: 'Норматив' }).click()
     await choose(page, 'Санхүүгийн жил', '2026')
@@ -57,7 +57,7 @@ describe('a register that was opened has the focus in its table, so that its key
     await page.goto(`${stage.address}/?year=2026&tab=${tab}`)
     const name = await page.getByRole('tabpanel').getByRole('heading').first().innerText()
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')))
       .toBe(name)
   })
 
@@ -71,7 +71,7 @@ describe('a register that was opened has the focus in its table, so that its key
     await page.getByRole('tab', { name: 'Шинэ орон тоо', selected: true }).waitFor()
     const name = await page.getByRole('tabpanel').getByRole('heading').first().innerText()
     await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .poll(() => page.evaluate(() => document.activeElement?.closest('section')?.getAttribute('aria-label')))
       .toBe(name)
     expect(await page.getByRole('dialog').count()).toBe(0)
   })

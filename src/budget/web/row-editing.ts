@@ -177,16 +177,29 @@ export function rowProblems<Field extends string>(
   )
 }
 
-/** Returns the focus to the row's button at the end. */
-export function useEditFocus(edited: string | null) {
+type FirstField = { readonly column: string; readonly typed: string | null }
+
+/** The first field of an edited row takes the focus, or the one of the cell from which editing started. */
+export function useEditFocus<Field extends string, Row>({ now, type }: RowEditing<Field, Row>) {
   const frame = useRef<HTMLDivElement>(null)
-  const before = useRef(edited)
+  const first = useRef<FirstField | null>(null)
+  const edited = now?.id ?? null
+  const typeNow = useRef(type)
   useEffect(() => {
-    const left = before.current
-    before.current = edited
-    if (left === edited) return
-    const row = edited === null ? `[data-actions="${left}"] button` : 'tbody input'
-    frame.current?.querySelector<HTMLElement>(row)?.focus()
+    typeNow.current = type
+  })
+  useEffect(() => {
+    const { column = '', typed = null } = first.current ?? {}
+    first.current = null
+    if (edited === null) return
+    const field =
+      frame.current?.querySelector<HTMLInputElement>(`[data-field="${column}"] :is(input, select)`) ??
+      frame.current?.querySelector<HTMLInputElement>('tbody :is(input, select)')
+    field?.focus()
+    if (typed !== null && field instanceof HTMLInputElement) typeNow.current(column as Field, typed) // a column
   }, [edited])
-  return frame
+  const startAt = (at: FirstField): void => {
+    first.current = at
+  }
+  return { frame, startAt }
 }

@@ -25,6 +25,7 @@ import { usePastedRows } from '#ui/pasted-rows.ts'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
+import { showToast } from '#ui/toasts.ts'
 
 type Props<Field extends string, Row extends RowRecord<Field>> = {
   readonly open: OpenYear
@@ -62,7 +63,7 @@ export function RowTable<Field extends string, Row extends RowRecord<Field>>(
     onContinue: () => setOpened({ dialog: 'add' }),
     removed: rowListText.editedRemoved,
   })
-  const frame = useEditFocus(editing.now?.id ?? null)
+  const { frame, startAt } = useEditFocus(editing)
   const columns = rowColumns(screen, editing, lock)
   const textOf = (row: Row): string =>
     fieldNames(list.fields)
@@ -71,6 +72,14 @@ export function RowTable<Field extends string, Row extends RowRecord<Field>>(
       .join(' ')
   const table = useTableView({ columns, rows, textOf, inAddress: 'all' })
   usePastedRows(useCallback((pasted) => lock === null && setOpened({ dialog: 'excel', pasted }), [lock]))
+  const startFrom = (row: Row, column: string, typed: string | null): boolean => {
+    if (lock !== null || !Object.hasOwn(list.fields, column)) return false
+    if (editing.now === null) {
+      startAt({ column, typed })
+      editing.start(row)
+    } else showToast({ kind: 'warning', message: rowListText.otherRow })
+    return true
+  }
   const dialog = { draft, screen, follow, onClose: () => setOpened(null) }
   return (
     <>
@@ -109,6 +118,7 @@ export function RowTable<Field extends string, Row extends RowRecord<Field>>(
             keyOf={({ rowId }) => rowId}
             empty={rows.length === 0 ? text.empty(lock) : tableText.noneFound}
             totalLabel={peopleButtonText.total}
+            onEdit={startFrom}
           />
         </InitialFocus>
       </div>
@@ -148,7 +158,10 @@ function rowColumns<Field extends string, Row extends RowRecord<Field>>(
       value,
       cell: (row) =>
         editing.now?.id === row.rowId ? (
-          <div className={styles[field === list.title ? 'name' : (layout.printed ?? 'text')]}>
+          <div
+            data-field={field}
+            className={styles[field === list.title ? 'name' : (layout.printed ?? 'text')]}
+          >
             <RowInput field={field} column={column} words={words[field]} editing={editing} />
           </div>
         ) : (
@@ -196,7 +209,7 @@ function RowActions<Field extends string, Row extends RowRecord<Field>>(
   const { now, busy } = editing
   if (now?.id === row.rowId) {
     return (
-      <span data-actions={row.rowId}>
+      <span>
         <IconButton
           icon="accept"
           label={rowListText.saveRow(title)}
@@ -210,7 +223,7 @@ function RowActions<Field extends string, Row extends RowRecord<Field>>(
   }
   const disabledReason = now === null ? null : rowListText.otherRow
   return (
-    <span data-actions={row.rowId}>
+    <span>
       <IconButton
         icon="edit"
         label={rowListText.editRow(title)}

@@ -85,7 +85,7 @@ describe('a register on paper', () => {
   ])('%s is printed by the browser with all its rows and its sums', async (tab, title, named, count) => {
     const { page } = ebs
     await ebs.openTab(tab)
-    await page.getByRole('table').waitFor()
+    await page.getByRole('grid').waitFor()
     await expect.poll(async () => (await printed(page)).rows.length).toBeGreaterThan(0)
     const { above, rows } = await printed(page)
     expect(above[0]).toContain(title)
@@ -100,7 +100,7 @@ describe('a register on paper', () => {
 
   it('is a complete PDF by its button, from any page of the register', async () => {
     await ebs.openTab('Ажилтны төлөв, тэтгэмж')
-    await ebs.page.getByRole('table').waitFor()
+    await ebs.page.getByRole('grid').waitFor()
     const download = ebs.page.waitForEvent('download')
     await ebs.button('PDF татах').click()
     const file = await download

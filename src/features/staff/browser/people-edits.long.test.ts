@@ -16,7 +16,7 @@ const positions = 'Шинэ орон тоо'
 
 const table = async ({ page, openTab }: BrowserUser, label: string): Promise<void> => {
   await openTab(label)
-  await page.getByRole('table').waitFor()
+  await page.getByRole('grid').waitFor()
 }
 const dialog = ({ page }: BrowserUser, name: string): Locator => page.getByRole('dialog', { name })
 const child = ({ page }: BrowserUser, head: string): Locator =>
@@ -192,7 +192,7 @@ describe('unsaved input of people and positions', () => {
       await table(stranger, staff)
       expect(await page.getByText('Хадгалаагүй өөрчлөлт').count()).toBe(0)
       await stranger.openTab(children)
-      await page.getByRole('table').waitFor()
+      await page.getByRole('grid').waitFor()
       const typed = await page
         .locator('tbody input')
         .evaluateAll((inputs) =>
@@ -200,7 +200,7 @@ describe('unsaved input of people and positions', () => {
         )
       expect(typed).not.toContain('3,600,000')
       await stranger.openTab(positions)
-      await page.getByRole('table').waitFor()
+      await page.getByRole('grid').waitFor()
       expect(await quantity(stranger).count()).toBe(0)
       expect(await page.getByText('сэргээлээ').count()).toBe(0)
       await stranger.signOut()

@@ -63,7 +63,7 @@ describe.each(groups)('the people of $user', (group) => {
   const rows = (): Locator => person.page.locator('tbody tr')
   const table = async (label: string): Promise<void> => {
     await person.openTab(label)
-    await person.page.getByRole('table').first().waitFor()
+    await person.page.getByRole('grid').first().waitFor()
   }
 
   it('are imported from the registry, and the result lists the changes', async () => {

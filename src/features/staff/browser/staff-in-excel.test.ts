@@ -14,7 +14,7 @@ describe('the staff in Excel and back', () => {
   beforeAll(async () => {
     ebs = await stage.signIn('ebs', { bypassCSP: true })
     await ebs.openTab('Ажилтны төлөв, тэтгэмж')
-    await ebs.page.getByRole('table').waitFor()
+    await ebs.page.getByRole('grid').waitFor()
   })
 
   const dialog = () => ebs.page.getByRole('dialog', { name: 'Ажилтны төлөв, тэтгэмжийг Excel-ээр бөглөх' })

@@ -21,7 +21,7 @@ import { benefitDraft, benefitKind } from '#features/staff/web/benefit-form.ts'
 import { useStaff } from '#features/staff/web/queries.ts'
 import { StaffFromExcel } from '#features/staff/web/staff-from-excel.tsx'
 import { StaffImports } from '#features/staff/web/staff-imports.tsx'
-import { StatusDialog, statusForms, statusKind } from '#features/staff/web/status-dialog.tsx'
+import { StatusDialog, StatusInPlace, statusForms, statusKind } from '#features/staff/web/status-dialog.tsx'
 import { missingOfLumpSums } from '#forms/people.ts'
 import { InitialFocus } from '#ui/arrival.tsx'
 import { TextButton } from '#ui/button.tsx'
@@ -55,34 +55,46 @@ type StaffTableProps = {
   readonly onChanged: () => Promise<void>
 }
 
-type OpenStaffDialog = { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
+type OpenStaffDialog =
+  | { readonly dialog: 'status' | 'benefit'; readonly row: StaffRow }
+  | { readonly dialog: 'inPlace'; readonly row: StaffRow; readonly typed: string | null }
 type Excel = { readonly pasted: ListSheet | null } | null
 
 function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactNode {
   const [opened, setOpened] = useState<OpenStaffDialog | null>(null)
   const [excel, setExcel] = useState<Excel>(null)
   const { lock } = open
-  const columns = useMemo(
-    () =>
-      withSums(
-        staffColumns({
-          lock,
-          onStatus: (row) => setOpened({ dialog: 'status', row }),
-          onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
-        }),
-        staff,
-      ),
-    [lock, staff],
+  const nowOf = (row: StaffRow): StaffRow =>
+    staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
+  const parts = { open, onClose: () => setOpened(null), onChanged }
+  const openStatus = (row: StaffRow): void => setOpened({ dialog: 'status', row })
+  const columns = withSums(
+    staffColumns({
+      lock,
+      onStatus: openStatus,
+      onBenefit: (row) => setOpened({ dialog: 'benefit', row }),
+      inPlace: (row) =>
+        opened?.dialog === 'inPlace' &&
+        opened.row.employeeId === row.employeeId && (
+          <StatusInPlace
+            row={row}
+            typed={opened.typed}
+            reread={reread}
+            onConflict={() => openStatus(row)}
+            {...parts}
+          />
+        ),
+    }),
+    staff,
   )
   const view = useTableView({ columns, rows: staff, textOf, inAddress: 'all but the search' })
   useRequestedName(open.draft, view.setSearch)
   usePastedRows(useCallback((pasted) => lock === null && setExcel({ pasted }), [lock]))
-  const nowOf = (row: StaffRow): StaffRow =>
-    staff.find(({ employeeId }) => employeeId === row.employeeId) ?? row
-  const continued = (dialog: OpenStaffDialog['dialog']) => ({
+  const continued = (dialog: 'status' | 'benefit') => ({
     draft: open.draft,
     lock,
-    isShown: (id: string) => opened?.dialog === dialog && opened.row.employeeId === id,
+    isShown: (id: string) =>
+      opened?.row.employeeId === id && (opened.dialog === 'benefit') === (dialog === 'benefit'),
     onContinue: (id: string) => {
       const row = staff.find(({ employeeId }) => employeeId === id)
       if (row) setOpened({ dialog, row })
@@ -96,7 +108,6 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
     ...usePendingRecords({ ...continued('status'), kind: statusKind, stored: statuses }),
     ...usePendingRecords({ ...continued('benefit'), kind: benefitKind, stored: sums }),
   ]
-  const parts = { open, onClose: () => setOpened(null), onChanged }
   return (
     <>
       <StaffImports
@@ -134,6 +145,11 @@ function StaffTable({ open, staff, reread, onChanged }: StaffTableProps): ReactN
           keyOf={({ employeeId }) => employeeId}
           empty={staff.length === 0 ? text.empty(lock) : tableText.noneFound}
           totalLabel={text.totalOf(staff.length)}
+          onEdit={(row, column, typed) => {
+            const isStatus = column === 'plannedAssignmentStatusName' && lock === null
+            if (isStatus) setOpened({ dialog: 'inPlace', row, typed })
+            return isStatus
+          }}
         />
       </InitialFocus>
       {opened?.dialog === 'status' && <StatusDialog row={nowOf(opened.row)} reread={reread} {...parts} />}
@@ -237,9 +253,11 @@ function printedName(row: StaffRow): string {
   return missing.length === 0 ? row.displayName : `${row.displayName}\n${registerNumberText.missing(missing)}`
 }
 
-function statusCell(row: StaffRow, { lock, onStatus }: StaffActions): ReactNode {
+function statusCell(row: StaffRow, { lock, onStatus, inPlace }: StaffActions): ReactNode {
   const { plannedAssignmentStatusName: status, displayName } = row
   if (lock !== null) return status
+  const edited = inPlace(row)
+  if (edited) return edited
   return (
     <TextButton label={changeStatus(status, displayName)} onClick={() => onStatus(row)}>
       {status}
@@ -317,6 +335,8 @@ type StaffActions = {
   readonly lock: string | null
   readonly onStatus: (row: StaffRow) => void
   readonly onBenefit: (row: StaffRow) => void
+  /** The fields of an edited status. */
+  readonly inPlace: (row: StaffRow) => ReactNode
 }
 
 /** A planned lump sum with a gap is not counted. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { pendingText } from '#budget/pending-text.ts'
 import { peopleButtonText } from '#budget/row-list-text.ts'
 import type { OpenYear } from '#budget/web/open-year.ts'
@@ -17,11 +17,13 @@ import {
 } from '#features/staff/staff.ts'
 import { staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { staffTitle } from '#features/staff/web/benefit-form.ts'
+import styles from '#features/staff/web/status-dialog.module.css'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { RadioList } from '#ui/radio-list.tsx'
+import { CellSelect } from '#ui/select-fields.tsx'
 
 const text = staffStatusText
 const options = plannedStatuses.map((value) => ({ value, label: staffAnswerText.statusNames[value] }))
@@ -62,39 +64,11 @@ type Props = {
 
 /** One of five, with months for a leave (spec 000 §4, §5). */
 export function StatusDialog(props: Props): ReactNode {
-  const { row, open, reread, onClose, onChanged } = props
-  const queries = useQueryClient()
-  const stored = storedStatus(row)
-  const { form, conflicts, setFields, choose, leave, onSaved } = useRecordForm(open.draft, statusKind, stored)
+  const { row, onClose } = props
+  const { form, conflicts, choose, chooseStatus, typeMonths, note, field, submit, saving, leave } =
+    useStatusForm(props)
   const { status, months } = form
-  const [note, setNote] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const { save, saving } = useRecordSave({
-    draft: open.draft,
-    kind: statusKind,
-    id: row.employeeId,
-    read: async () => statusForms(await reread()),
-    send: (ready) => sendStatus(ready, props),
-    reload: () => queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) }),
-    onSaved,
-    onClose,
-    onChanged,
-  })
   const counted = needsMonths(status)
-  const submit = async (): Promise<void> => {
-    const plan = planOf(form)
-    if (plan.ok) return save()
-    await showAlert(plan.field === 'allowanceMonth' ? enterMonths(open) : staffAnswerText.chooseStatus)
-    if (plan.field === 'allowanceMonth') field.current?.focus()
-  }
-  const typeMonths = (typed: string): void => {
-    const next = typedMonths(months, typed)
-    setNote(next.note)
-    setFields({ months: next.text })
-  }
-  // Months of another status stay in the field, but do not count as a change.
-  const chooseStatus = (next: PlannedStatus): void =>
-    setFields(next === stored.form.status && !needsMonths(next) ? stored.form : { status: next })
   return (
     <FormDialog
       title={text.title}
@@ -122,6 +96,110 @@ export function StatusDialog(props: Props): ReactNode {
       />
     </FormDialog>
   )
+}
+
+type InPlaceProps = Props & {
+  /** The letter that started editing, or `null`. */
+  readonly typed: string | null
+  /** Shows a conflict with a colleague's change. */
+  readonly onConflict: () => void
+}
+
+/** The same choice in the cell: Enter saves, Esc discards, and leaving it unchanged closes it. */
+export function StatusInPlace(props: InPlaceProps): ReactNode {
+  const { row, typed, onClose, onConflict } = props
+  const { form, edit, conflicts, chooseStatus, typeMonths, note, field, submit, leave } = useStatusForm(props)
+  const { status, months } = form
+  const started = useRef(false)
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    frame.current?.querySelector('select')?.focus()
+    const named = options.find(({ label }) => typed !== null && startsWith(label, typed))
+    if (named) chooseStatus(named.value)
+  })
+  const keyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (conflicts.length > 0) onConflict()
+      else if (edit === null) onClose()
+      else if (needsMonths(status) && months === '' && event.target !== field.current) field.current?.focus()
+      else void submit()
+    }
+    if (event.key === 'Escape') {
+      leave()
+      onClose()
+    }
+  }
+  const leftEditor = ({ relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (edit === null && !frame.current?.contains(relatedTarget)) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside
+    <div ref={frame} className={styles['in-place']} onKeyDown={keyDown} onBlur={leftEditor}>
+      <CellSelect
+        label={staffTitle(row)}
+        options={options}
+        value={status}
+        valueLabel={staffAnswerText.statusNames[status]}
+        disabled={false}
+        error={null}
+        onChange={(next) => chooseStatus(options.find(({ value }) => value === next)?.value ?? status)}
+      />
+      {needsMonths(status) && (
+        <LineField
+          label={text.months}
+          shown={false}
+          kind="figure"
+          inputRef={field}
+          value={months}
+          note={note ?? text.monthsRange}
+          onChange={typeMonths}
+        />
+      )}
+    </div>
+  )
+}
+
+function startsWith(label: string, typed: string): boolean {
+  return label.toLowerCase().startsWith(typed.toLowerCase())
+}
+
+function useStatusForm(props: Props) {
+  const { row, open, reread, onClose, onChanged } = props
+  const queries = useQueryClient()
+  const stored = storedStatus(row)
+  const record = useRecordForm(open.draft, statusKind, stored)
+  const { form, setFields } = record
+  const [note, setNote] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const { save, saving } = useRecordSave({
+    draft: open.draft,
+    kind: statusKind,
+    id: row.employeeId,
+    read: async () => statusForms(await reread()),
+    send: (ready) => sendStatus(ready, props),
+    reload: () => queries.invalidateQueries({ queryKey: queryKeys.staff(open.year) }),
+    onSaved: record.onSaved,
+    onClose,
+    onChanged,
+  })
+  const submit = async (): Promise<void> => {
+    const plan = planOf(form)
+    if (plan.ok) return save()
+    await showAlert(plan.field === 'allowanceMonth' ? enterMonths(open) : staffAnswerText.chooseStatus)
+    if (plan.field === 'allowanceMonth') field.current?.focus()
+  }
+  const typeMonths = (typed: string): void => {
+    const next = typedMonths(form.months, typed)
+    setNote(next.note)
+    setFields({ months: next.text })
+  }
+  // Months of another status stay in the field, but do not count as a change.
+  const chooseStatus = (next: PlannedStatus): void =>
+    setFields(next === stored.form.status && !needsMonths(next) ? stored.form : { status: next })
+  return { ...record, note, field, saving, submit, typeMonths, chooseStatus }
 }
 
 function planOf({ status, months }: StatusForm) {
