@@ -217,7 +217,7 @@ test('while something is not there yet, the page shows that it loads, then the e
   expect(await findingsInBothThemes(page)).toEqual([])
   answers = 'whole'
   await failed.getByRole('button', { name: 'Дахин оролдох' }).click()
-  await page.getByRole('table').first().waitFor()
+  await page.getByRole('grid').first().waitFor()
 })
 
 const overlap = async (one: Locator, other: Locator): Promise<boolean> => {

@@ -167,7 +167,7 @@ describe('a ceiling from the desk to the school', () => {
       .getByRole('heading', { name: /байгууллаг/i })
       .first()
       .waitFor()
-    const rows = page.getByRole('table').getByRole('row')
+    const rows = page.getByRole('grid').getByRole('row')
     await rows.filter({ hasText: SCHOOL }).getByText('-аар давсан').waitFor()
     await page.getByText(/байгууллагаас 1$/).waitFor()
     await page.getByRole('listitem').filter({ hasText: 'Хязгаараас давсан' }).waitFor()

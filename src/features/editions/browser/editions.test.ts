@@ -88,12 +88,12 @@ describe('the changes of an edition, before a year is opened', () => {
   test('their effect on last year’s budgets is calculated on request, by type, region and institution', async () => {
     await press('Нөлөөг тооцох')
     await page.getByText(/байгууллагаас .* төсөв өөрчлөгдөнө/).waitFor()
-    const table = page.getByRole('table', { name: 'Төрлөөр, төгрөг' })
+    const table = page.getByRole('grid', { name: 'Төрлөөр, төгрөг' })
     expect(await table.getByRole('row').count()).toBeGreaterThan(3)
     expect(await axeFindings(page)).toEqual([])
     await page.getByLabel('Бүлэглэх').selectOption({ label: 'Байгууллагаар' })
     await page
-      .getByRole('table', { name: 'Байгууллагаар, төгрөг' })
+      .getByRole('grid', { name: 'Байгууллагаар, төгрөг' })
       .getByText(/^1001 /)
       .waitFor()
     const download = page.waitForEvent('download')

@@ -69,7 +69,7 @@ describe('the desk of a department', () => {
   })
 
   it('shows an aimag by its sums, and names the filter', async () => {
-    await page.getByRole('table').getByRole('link', { name: 'Өвөрхангай' }).click()
+    await page.getByRole('grid').getByRole('link', { name: 'Өвөрхангай' }).click()
     await page.getByRole('heading', { level: 3, name: 'Сум, дүүргээр' }).waitFor()
     await page.getByRole('link', { name: 'Байршил: Өвөрхангай: шүүлтийг авах' }).click()
     await page.getByRole('heading', { level: 3, name: 'Аймгаар' }).waitFor()
@@ -287,7 +287,7 @@ describe('the desk of a department', () => {
     await polled
     await page.route(/review\/overview/, (route) => route.abort())
     await pollUntil(failed)
-    expect(await page.getByRole('table').count()).toBeGreaterThan(0)
+    expect(await page.getByRole('grid').count()).toBeGreaterThan(0)
     await page.unroute(/review\/overview/)
     await page.getByRole('button', { name: 'Дахин оролдох' }).click()
     await refreshed.waitFor()
