@@ -456,7 +456,13 @@ describe('entering a block', () => {
     ['a percentage', cell(0.1, '0%'), cell(0.1, '0%'), { kind: 'taken', value: 10 }],
     ['percent', cell(10), cell(0.1, '0%'), { kind: 'taken', value: 10 }],
     ['half a percent', cell(0.005, '0.0%'), cell(0.1, '0%'), { kind: 'taken', value: 0.5 }],
-    ['a share alone', cell(0.1), cell(0.2), { kind: 'taken', value: 0.1 }],
+    ['a share among shares', cell(0.1), cell(0.25), { doubt: 'share', interpretations: [0.1, 10] }],
+    ['a whole among shares', cell(1), cell(0.2), { doubt: 'share', interpretations: [1, 100] }],
+    ['a text among shares', plainSourceCell('0,25'), cell(0), { interpretations: [0.25, 25] }],
+    ['no share among whole figures', cell(1), cell(1), { kind: 'taken', value: 1 }],
+    ['no share among larger figures', cell(0.5), cell(20), { kind: 'taken', value: 0.5 }],
+    ['no share alone', cell(0.5), plainSourceCell(''), { kind: 'taken', value: 0.5 }],
+    ['no share among signs', plainSourceCell('0.5%'), plainSourceCell('0.8%'), { value: 0.5 }],
     ['a typed share', '0.1', cell(0.2, '0%'), { kind: 'taken', value: 0.1 }],
   ])('among figures of another program: %s', (_, content, other, judgement) => {
     const block = withNearbyTexts(start, [

@@ -4,6 +4,7 @@ import { type CellAddress, keyOf } from '#engine/key.ts'
 import { isArithmetic, isSum, workOut } from '#engine/number/arithmetic.ts'
 import { plainNumber } from '#engine/number/format.ts'
 import {
+  areFractions,
   type Decisions,
   exactNumber,
   type Interpretation,
@@ -86,17 +87,41 @@ export function enterBlock(before: Evaluation, edits: readonly Edit[]): BlockEnt
 export function withNearbyTexts(evaluation: Evaluation, edits: readonly Edit[]): readonly Edit[] {
   const cells = edits.flatMap(({ content }) => (typeof content === 'object' ? content : []))
   const percents = cells.some(isPercentCell)
-  if (!percents && !cells.some(({ text }) => /\d[.,]\d/.test(text))) return edits
+  const fractions = percents ? new Set<Edit>() : fractionsIn(evaluation, edits)
+  const isPlain = !percents && fractions.size === 0
+  if (isPlain && !cells.some(({ text }) => /\d[.,]\d/.test(text))) return edits
   const { marks, days } = nearbyIn(cells.map(({ text }) => text))
   const doubted = enterBlock(evaluation, edits).results.map((each) =>
     each.kind === 'ambiguous' ? (doubtfulMarks[each.doubt] ?? '') : '',
   )
-  const nearby = { marks: marks + doubted.join(''), days, percents }
-  return nearby.marks === '' && !days && !percents
+  const nearby = { marks: marks + doubted.join(''), days }
+  return nearby.marks === '' && !days && isPlain
     ? edits
-    : edits.map((edit) =>
-        typeof edit.content === 'object' ? { ...edit, content: { ...edit.content, nearby } } : edit,
-      )
+    : edits.map((edit) => {
+        const { content } = edit
+        if (typeof content !== 'object') return edit
+        return {
+          ...edit,
+          content: { ...content, nearby: { ...nearby, percents: percents || fractions.has(edit) } },
+        }
+      })
+}
+
+/** Percents in columns or rows of nothing but fractions. */
+function fractionsIn({ program }: Evaluation, edits: readonly Edit[]): ReadonlySet<Edit> {
+  const percents = edits.flatMap((edit) => {
+    const { at, content } = edit
+    const slot = compiledCellAt(program, at)
+    if (slot?.cell.kind !== 'entered' || typeof content !== 'object') return []
+    const target = numberTarget(slot.cell.input, slot)
+    const read = readSourceCell(content, target)
+    return target.unit === 'percent' && read.kind === 'number' ? [{ edit, value: read.value }] : []
+  })
+  const lines = (['field', 'row'] as const).flatMap((along) => [
+    ...Map.groupBy(percents, ({ edit: { at } }) => `${at.sheet} ${at[along]}`).values(),
+  ])
+  const found = lines.filter((line) => areFractions(line.map(({ value }) => value)))
+  return new Set(found.flat().map(({ edit }) => edit))
 }
 
 const doubtfulMarks: Readonly<Partial<Record<NumberDoubt, string>>> = { commaMark: ',', pointMark: '.' }

@@ -60,7 +60,7 @@ export const ruleText = {
     day: (text: string, first: string): string =>
       `«${text}» гэсэн нь тоо юу, өдөр, цаг уу гэдэг нь тодорхойгүй. Тоо бол ${first} гэж бичнэ үү.`,
     share: (text: string, first: string, second: string): string =>
-      `Бусад утгыг % тэмдэгтэй бичсэн тул «${text}» гэсэн нь ${first} хувь уу, ${second} хувь уу гэдэг нь тодорхойгүй. ${first}% эсвэл ${second}% гэж бичнэ үү.`,
+      `«${text}» гэсэн нь ${first} хувь уу, ${second} хувь уу гэдэг нь тодорхойгүй. ${first}% эсвэл ${second}% гэж бичнэ үү.`,
     dash: (text: string): string =>
       `«${text}» гэснийг 0 гэж ч, хоосон гэж ч уншиж болно. 0 бол 0 гэж бичнэ, хоосон бол арилгана уу.`,
     sources: (text: string, first: string, second: string): string =>

@@ -24,7 +24,7 @@ export type NumberTarget = {
   readonly nearby?: NearbyTexts
 }
 
-/** What other texts of a block show: their decimal marks, days such as 2026.05.10, and signs of percent. */
+/** What other texts of a block show: their decimal marks, days such as 2026.05.10, percents or fractions. */
 export type NearbyTexts = { readonly marks: string; readonly days: boolean; readonly percents: boolean }
 
 export type Interpretation = number | 'empty' | 'left-out'
@@ -98,7 +98,7 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   return bare === plain ? perhapsShare(signed, target) : signed
 }
 
-/** A figure without a sign of percent, next to others that have one. */
+/** A figure without a sign of percent, next to others with one or among fractions. */
 export function perhapsShare(read: ReadNumber, { unit, nearby }: NumberTarget): ReadNumber {
   if (read.kind !== 'number' || unit !== 'percent' || nearby?.percents !== true) return read
   const { value } = read
@@ -106,6 +106,11 @@ export function perhapsShare(read: ReadNumber, { unit, nearby }: NumberTarget): 
   return isShare
     ? { kind: 'ambiguous', doubt: 'share', interpretations: [value, roundToPrecision(value * 100)] }
     : read
+}
+
+export function areFractions(values: readonly number[]): boolean {
+  const isWithin = values.every((value) => Math.abs(value) <= 1)
+  return values.length > 1 && isWithin && !values.every(Number.isInteger)
 }
 
 /** Programs write 1.000 for 1, users for 1000. Programs write 2026.05 and 7.30 for figures only. */

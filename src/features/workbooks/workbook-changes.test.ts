@@ -10,7 +10,7 @@ import { numberCell } from '#engine/number/source-cell.ts'
 import { workbookCell } from '#engine/number/workbook-cell.ts'
 import { compile } from '#engine/program.ts'
 import { ruleText } from '#engine/rule-text.ts'
-import { at, field, wholeUpTo } from '#engine/sheet.ts'
+import { at, field, percentUpTo, wholeUpTo } from '#engine/sheet.ts'
 import type { PlacedSheet, ReadCell } from '#features/workbooks/placing.ts'
 import {
   type BookChange,
@@ -328,6 +328,30 @@ describe('a book that comes back', () => {
       ['written', 'written'],
       ['written', 'ambiguous'],
     ])
+  })
+
+  test('fractions are ambiguous in a column of percent', () => {
+    const shares = sheet({
+      code: 'shares',
+      caption: 'Хувь',
+      purpose: '',
+      rows: { '1': 'Нэг', '2': 'Хоёр' },
+      fields: { share: field('Хувь', 'percent') },
+    })
+      .entered(['1', '2'], ['share'], percentUpTo(100), { source: 'туршилт' })
+      .done()
+    const evaluation = evaluate(compile([shares]), { entries: {}, givens: {}, facts: {} })
+    const changesOf = (first: ReadCell, second: ReadCell): readonly object[] => {
+      const made = bookAsRead(madeOf(evaluation, ['shares']))
+      const sheets = withCells(made, 'Хувь', { C6: first, C7: second })
+      const read = importWorkbook({ sheets, evaluation, blanks: ['shares'], ...whose, year: 2026 })
+      if ('kind' in read) throw new Error(read.kind)
+      return bookChanges(read, evaluation, usual).sheets.flatMap(({ changes }) => changes)
+    }
+    const doubtful = { kind: 'ambiguous', doubt: 'share' }
+    expect(changesOf(0.1, 0.25)).toMatchObject([doubtful, doubtful])
+    expect(changesOf('0,1', 1)).toMatchObject([doubtful, doubtful])
+    expect(changesOf(0.1, 25)).toMatchObject([{ value: 0.1 }, { value: 25 }])
   })
 
   test.each<[entry: number, typed: ReadCell, decimals: number, expected: number | null]>([

@@ -55,6 +55,26 @@ describe('a list of norms', () => {
     expect(normsWith(norms2025, {}, rows).errors).toHaveLength(count)
   })
 
+  test.each<readonly [string, readonly string[], readonly number[]]>([
+    ['of nothing but fractions', ['0.085', '0.01'], [1, 2]],
+    ['of a fraction and one', ['0.2', '1'], [1, 2]],
+    ['of a fraction and more', ['0.2', '8.5'], []],
+    ['of a fraction that is stored, and another', ['0.5', '0.2'], [2]],
+    ['of one fraction', ['0.2', ''], []],
+    ['of ones', ['1', '1'], []],
+  ])('refuses percents %s', (_, typed, refused) => {
+    const percents = all.filter(({ sheet }) => sheet === 'norm-insurance').slice(0, 2)
+    const [first] = percents
+    if (!first) throw new Error('norm-insurance')
+    const { sheet, row, field } = first
+    const rows = percents.map((each, index) => ({
+      at: index + 1,
+      cells: [each.sheet, each.row, each.field, '', typed[index] ?? ''],
+    }))
+    const { errors } = normsWith(norms2025, { [sheet]: { [row]: { [field]: 0.5 } } }, rows)
+    expect(errors.map(({ row: at }) => at)).toEqual(refused)
+  })
+
   test.each([
     ['1.176', 1.176],
     ['1234.567', 1234.567],

@@ -14,7 +14,7 @@ import { listText } from '#engine/list/list-text.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { checksOf } from '#engine/list/record.ts'
 import { nameOf } from '#engine/names.ts'
-import { type ReadNumber, readNumber, visibleText } from '#engine/number/parse.ts'
+import { areFractions, type ReadNumber, readNumber, visibleText } from '#engine/number/parse.ts'
 import { numberProblem } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { isSameText } from '#engine/text/normalise.ts'
@@ -78,7 +78,8 @@ export function normsWith(
   stored: ReferenceFigures,
   rows: readonly ListRow[],
 ): { readonly givens: ReferenceFigures; readonly errors: readonly ListRowError[] } {
-  const judged = judgeList(normRules(norms, stored), withDoubtsOf(normList, rows), 'part')
+  const read = withDoubtsOf(normList, rows)
+  const judged = judgeList(normRules(norms, stored, read), read, 'part')
   const givens = judged.rows.reduce<ReferenceFigures>((all, row) => {
     if (row.kind === 'refused' || row.item.figure === null) return all
     return withFigure(all, row.item.address, row.item.figure)
@@ -90,8 +91,13 @@ type NormFigure = { readonly address: CellAddress; readonly figure: string | nul
 
 const normFields = normList.columns.map(({ field }) => field)
 
-function normRules(norms: readonly Norm[], stored: ReferenceFigures): ListRules<NormField, NormFigure> {
+function normRules(
+  norms: readonly Norm[],
+  stored: ReferenceFigures,
+  rows: readonly ListRow[],
+): ListRules<NormField, NormFigure> {
   const sheets = new Map(norms.map(({ sheet }) => [sheet.code, sheet]))
+  const fractions = fractionColumns(rows)
   const program = normProgram(norms)
   return {
     ...plainRules(normFields, [], ({ sheet, row, field }) => [sheet, row, field].join(' ')),
@@ -106,7 +112,7 @@ function normRules(norms: readonly Norm[], stored: ReferenceFigures): ListRules<
       return {
         checks: [
           ...checksOf(problems),
-          ['figure', isDoubtful && unitDoubt(sheets.get(sheet), address, given.figure ?? '')],
+          ['figure', isDoubtful && unitDoubt(sheets.get(sheet), address, given.figure ?? '', fractions)],
           ['sheet', !isKnown && problems.length === 0 && yearListText.unknownNorm(key)],
           ['name', isKnown && isDoubtful && otherName(nameOf(program, address, '', null), given.name)],
           ['sheet', repeats !== null && repeatedRowText(repeats)],
@@ -126,14 +132,33 @@ function otherName(own: string, given: string | null): string | null {
  * Lists write a decimal point, but 450.000 of an amount may be thousands unless it is stored with these decimals.
  * After a comma four digits may be a group as well.
  */
-function unitDoubt(sheet: Sheet | undefined, at: CellPosition, typed: string): string | null {
+function unitDoubt(
+  sheet: Sheet | undefined,
+  at: CellPosition,
+  typed: string,
+  fractions: ReadonlySet<string>,
+): string | null {
   if (sheet === undefined) return null
-  const target = numberTarget({ decimals: 2 }, { unit: unitAt(sheet, at) })
+  const nearby = { marks: '', days: false, percents: fractions.has(`${sheet.code} ${at.field}`) }
+  const target = { ...numberTarget({ decimals: 2 }, { unit: unitAt(sheet, at) }), nearby }
   const isAmount = target.unit === 'money' || target.unit === 'thousands'
   const read = isAmount ? asGroups(typed, readNumber(typed, target)) : readNumber(typed, target)
   const isOther = read.kind === 'unreadable' && read.why === 'unit'
-  if (!isOther && !(isAmount && read.kind === 'ambiguous')) return null
+  const isDoubtful = read.kind === 'ambiguous' && (isAmount || read.doubt === 'share')
+  if (!isOther && !isDoubtful) return null
   return listText.at(yearListText.normColumns.figure.head, numberProblem(typed, read, target))
+}
+
+/** Columns of nothing but fractions, by sheet and field. */
+function fractionColumns(rows: readonly ListRow[]): ReadonlySet<string> {
+  const figures = rows.flatMap(({ cells: [sheet, , field, , figure] }) => {
+    const read = readNumber(figure ?? '', { decimals: 8, unit: 'percent' })
+    return read.kind === 'number' ? [{ column: `${sheet?.trim()} ${field?.trim()}`, value: read.value }] : []
+  })
+  const columns = [...Map.groupBy(figures, ({ column }) => column)]
+  return new Set(
+    columns.flatMap(([column, each]) => (areFractions(each.map(({ value }) => value)) ? column : [])),
+  )
 }
 
 function asGroups(typed: string, read: ReadNumber): ReadNumber {

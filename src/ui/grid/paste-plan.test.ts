@@ -326,7 +326,9 @@ const shares = sheet({
   .done()
 
 test.each<readonly [string, readonly string[], string]>([
-  ['alone', ['0.1', '0.5'], '0.1 00, 0.5 10'],
+  ['in a column of them', ['0.1', '0.5'], 'ambiguous 00, ambiguous 10'],
+  ['in a column with more', ['0.1', '15'], '0.1 00, 15 10'],
+  ['alone', ['0.1|0.5'], '0.1 00, 0.5 01'],
   ['next to a sign of percent', ['0.1', '10 %'], 'ambiguous 00, 10 10'],
   ['next to the word', ['0,1', '(10хувь)'], 'ambiguous 00, refused 10'],
   ['one next to a sign', ['1', '-0.5', '10%'], 'ambiguous 00, ambiguous 10, 10 20'],

@@ -10,8 +10,7 @@ export const doubtText = {
       `«${example}» мэтийн утга нэг тоо юу, таслалаар зааглагдсан хоёр тоо юу?`,
     day: (example: string): string => `«${example}» мэтийн утга тоо юу, өдөр, цаг уу?`,
     dash: (example: string): string => `«${example}» гэсэн нүдийг яаж унших вэ?`,
-    share: (example: string): string =>
-      `Бусад утгыг % тэмдэгтэй бичсэн байна. «${example}» мэтийн утга хувь уу, нэгээс доош хэсэг үү?`,
+    share: (example: string): string => `«${example}» мэтийн утга хувь уу, нэгээс доош хэсэг үү?`,
     sources: (example: string): string =>
       `«${example}» гэж харагдах нүд хоёр өөр тоо агуулж байна. Аль нь зөв бэ?`,
   },
