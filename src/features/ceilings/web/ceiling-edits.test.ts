@@ -105,23 +105,33 @@ describe('an entered ceiling', () => {
   })
 })
 
+const paste = (
+  cells: readonly (readonly string[])[],
+  {
+    lines = [line('1'), line('2'), line('3')],
+    at = 0,
+    kind = 'current' as 'current' | 'capital',
+    around = [] as readonly string[],
+    edits = none,
+  } = {},
+) => pastedOver(edits, { lines, from: { at, kind }, level: 'district', year: 2026 }, { cells, around })
+
 test('pasted cells fill lines downwards and both kinds from the field on, without the excess', () => {
-  const lines = [line('1'), line('2'), line('3')]
-  const edits = pastedOver(none, { lines, from: { at: 1, kind: 'current' }, level: 'district', year: 2026 }, [
-    ['10', '1', 'x'],
-    ['20', '2'],
-    ['30', '3'],
-  ])
+  const edits = paste(
+    [
+      ['10', '1', 'x'],
+      ['20', '2'],
+      ['30', '3'],
+    ],
+    { at: 1 },
+  )
   expect(sent(edits)?.map(({ subject, current, capital }) => [subject.id, current, capital])).toEqual([
     ['2', 10_000, 1000],
     ['3', 20_000, 2000],
   ])
-  const capital = pastedOver(
-    none,
-    { lines, from: { at: 0, kind: 'capital' }, level: 'district', year: 2026 },
-    [['7', 'x'], ['9']],
-  )
-  expect(sent(capital)?.map((each) => [each.current, each.capital])).toEqual([
+  expect(
+    sent(paste([['7', 'x'], ['9']], { kind: 'capital' }))?.map((each) => [each.current, each.capital]),
+  ).toEqual([
     [null, 7000],
     [null, 9000],
   ])
@@ -129,15 +139,12 @@ test('pasted cells fill lines downwards and both kinds from the field on, withou
 
 test.each([
   ['current', ['1001', '7', '8'], { current: '1001 | 7 | 8', capital: '1001 | 7 | 8' }],
+  ['current', ['Тосонбулаг', '7'], { current: 'Тосонбулаг | 7', capital: 'Тосонбулаг | 7' }],
   ['capital', ['7', '8'], { current: '', capital: '7 | 8' }],
 ] as const)(
-  'a pasted row with more figures than fields from %s on is refused as a whole',
+  'a pasted row with more than the figures of the fields from %s on is refused as a whole',
   (kind, row, typed) => {
-    const pasted = pastedOver(
-      none,
-      { lines: [line('1')], from: { at: 0, kind }, level: 'district', year: 2026 },
-      [row],
-    )
+    const pasted = paste([row], { kind })
     expect(pasted.get('institution 1')?.typed).toMatchObject(typed)
     expect(sent(pasted)).toBeNull()
   },
@@ -162,22 +169,36 @@ test.each<readonly [string, readonly string[], readonly string[][], string | nul
   expect(scaled).toEqual(given === null ? [] : [{ kind: 'scaled', given, unit: 'thousands' }])
 })
 
-test('figures pasted with another unit or year are refused, others are taken', () => {
-  const paste = (title: string) =>
-    pastedOver(
-      none,
-      { lines: [line('1'), line('2')], from: { at: 0, kind: 'current' }, level: 'district', year: 2026 },
-      [[title], ['62000']],
-    )
-  const errorOf = (edits: Edits) => {
-    const { typed, line: of } = edits.get('institution 2') ?? {}
-    return typed && of ? readTyped(typed, of, 'district').ok : null
+test.each([
+  ['(төгрөгөөр)', false],
+  ['2025 оны хязгаар', false],
+  ['2026 оны хязгаар', true],
+  ['Сайдын 2025 оны А/12 дугаар тушаал', true],
+  ['мян.төг', true],
+  ['14-р сургууль', false],
+  ['Нийслэлийн 199-р сургууль', true],
+  ['Байгууллагууд', true],
+])('figures below and around %j are taken: %s', (title, isTaken) => {
+  const lines = ['1', '2'].map((id) => ({ ...line(id), name: '199-р сургууль' }))
+  const isRead = (edits: Edits, id: string): boolean | null => {
+    const edit = edits.get(`institution ${id}`)
+    return edit ? readTyped(edit.typed, edit.line, 'district').ok : null
   }
-  expect(errorOf(paste('(төгрөгөөр)'))).toBe(false)
-  expect(errorOf(paste('2025 оны хязгаар'))).toBe(false)
-  expect(errorOf(paste('2026 оны хязгаар'))).toBe(true)
-  expect(errorOf(paste('Сайдын 2025 оны А/12 дугаар тушаал'))).toBe(true)
-  expect(errorOf(paste('мян.төг'))).toBe(true)
+  expect(isRead(paste([[title], ['62000']], { lines }), '2')).toBe(isTaken)
+  // The clipboard marks the figures with a unit around them.
+  if (!/төг/.test(title)) expect(isRead(paste([['62000']], { lines, around: [title] }), '1')).toBe(isTaken)
+})
+
+test('figures next to the name of an institution are refused only in the line of another', () => {
+  const lines = ['«Мэргэд» сургууль', '14-р сургууль'].map((name, at) => ({ ...line(String(at)), name }))
+  const pasted = paste(
+    [
+      ['5', '6', 'Мэргэд сургууль'],
+      ['7', '', 'Эрдэм сургууль'],
+    ],
+    { lines },
+  )
+  expect([...pasted.values()].map(({ typed }) => typed.current)).toEqual(['5', '7 | Эрдэм сургууль'])
 })
 
 test.each<readonly [string, readonly (string | null)[], unknown]>([
@@ -236,12 +257,7 @@ test.each([
     if (!row?.ok) throw new Error('refused')
     expect(row.changed).toEqual(amount === 12_345_678 ? [] : [2])
     expect(row.row.current).toBe(amount)
-    const pasted = pastedOver(
-      none,
-      { lines: [own], from: { at: 0, kind: 'current' }, level: 'district', year: 2026 },
-      [[typed]],
-    )
-    expect(sent(pasted)).toEqual(amount === 12_345_678 ? [] : [row.row])
+    expect(sent(paste([[typed]], { lines: [own] }))).toEqual(amount === 12_345_678 ? [] : [row.row])
   },
 )
 
@@ -255,11 +271,7 @@ test('the question before a paste names each changed amount in the order of the 
   const lines = [line('1', set('district', 62_000_000)), line('2'), line('3', set('district', 5_000_000))]
   const edits = withTyped(none, line('2'), { current: '9' }, 'district')
   const cells = [['62,000.0', '5'], ['', '7'], ['5,000.0']]
-  const after = pastedOver(
-    edits,
-    { lines, from: { at: 0, kind: 'current' }, level: 'district', year: 2026 },
-    cells,
-  )
+  const after = paste(cells, { lines, edits })
   const { kinds, pasteAsk } = text
   expect(pastedAmounts(edits, after, { lines, level: 'district' })).toEqual([
     text.pastedLine('1', '1', [text.pastedAmount(kinds.capital, '5')]),

@@ -12,6 +12,7 @@ import { headersOf, type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import { moneyType } from '#engine/list/row-list.ts'
 import { roundedAmount, typedThousands } from '#engine/number/typed-figure.ts'
+import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
 import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
 import { strangeUnitIn } from '#engine/text/unit-in-text.ts'
@@ -136,48 +137,53 @@ function exactly(
   return { current: of('current'), capital: of('capital') }
 }
 
+export type PastedCeilings = {
+  readonly cells: readonly (readonly string[])[]
+  /** The texts outside the copied table. */
+  readonly around: readonly string[]
+}
+
+type PastePlace = LinesOfLevel & {
+  readonly from: { readonly at: number; readonly kind: ExpenseKind }
+  readonly year: number
+}
+
 /**
- * Fills down the lines, across current and capital. Figures below another unit or year are refused together with it,
- * and rows with more figures than fields, such as the number of the institution, as a whole.
+ * Fills down the lines, across current and capital. Figures next to another unit, year or institution are refused
+ * together with it, and rows with other texts or more figures than fields, such as a name, as a whole.
  */
 export function pastedOver(
   edits: Edits,
-  {
-    lines,
-    from,
-    level,
-    year,
-  }: {
-    readonly lines: readonly CeilingEdit[]
-    readonly from: { readonly at: number; readonly kind: ExpenseKind }
-    readonly level: Level
-    readonly year: number
-  },
-  cells: readonly (readonly string[])[],
+  { lines, from, level, year }: PastePlace,
+  { cells, around }: PastedCeilings,
 ): Edits {
   const kinds = expenseKinds.slice(expenseKinds.indexOf(from.kind))
-  const unit = strangeUnitIn({
-    texts: cells.flat(),
-    titles: [],
-    own: headersOf({ columns: ceilingListColumns }),
-  })
-  const titles = cells.flat().filter((cell) => /\p{L}/u.test(cell) && !isReference(cell))
-  const strange = unit ?? otherYearsIn(titles, [], year)[0]?.trim() ?? null
-  const typedIn = (cell: string, line: CeilingEdit, kind: ExpenseKind): string =>
-    strange !== null && cell !== '' && cell !== strange
-      ? `${cell} | ${strange}`
-      : meantTyped(cell, line, { kind, level })
+  const all = cells.flat()
+  const unit = strangeUnitIn({ texts: all, titles: [], own: headersOf({ columns: ceilingListColumns }) })
+  const dated = [...around, ...all.filter(hasLetter)].filter((text) => !isReference(text))
+  const ofAll = unit ?? otherYearsIn(dated, [], year)[0] ?? null
+  const isAmount = (cell: string): boolean => typedThousands(cell).kind === 'value'
+  const titles = [...around, ...cells.filter((row) => !row.some(isAmount)).flat()]
   return cells.reduce<Edits>((all, row, down) => {
     const line = lines[from.at + down]
     if (!line) return all
-    const hasMore = row.slice(kinds.length).some((cell) => /\d/.test(cell))
+    const strange = ofAll?.trim() ?? otherInstitutionsIn([...titles, ...row], line.name)[0] ?? null
+    const hasOthers = row.some(isAmount) && row.slice(0, kinds.length).some(isWordOnly)
+    const isWhole = hasOthers || row.slice(kinds.length).some((cell) => /\d/.test(cell))
+    const typedIn = (cell: string, kind: ExpenseKind): string =>
+      strange !== null && cell !== '' && cell !== strange
+        ? `${cell} | ${strange}`
+        : meantTyped(cell, line, { kind, level })
     const change = kinds.flatMap((kind, along) => {
       const cell = row[along]
-      return cell === undefined ? [] : [[kind, hasMore ? row.join(' | ') : typedIn(cell.trim(), line, kind)]]
+      return cell === undefined ? [] : [[kind, isWhole ? row.join(' | ') : typedIn(cell.trim(), kind)]]
     })
     return withTyped(all, line, Object.fromEntries(change), level)
   }, edits)
 }
+
+const hasLetter = (text: string): boolean => /\p{L}/u.test(text)
+const isWordOnly = (text: string): boolean => hasLetter(text) && typedThousands(text).kind !== 'value'
 
 type LinesOfLevel = { readonly lines: readonly CeilingEdit[]; readonly level: Level }
 

@@ -16,6 +16,7 @@ import { AmountInColumn } from '#budget/web/amount-in-column.tsx'
 import { PlaceLink } from '#budget/web/page-header.tsx'
 import { reviewKeys } from '#budget/web/queries.ts'
 import { tableBook } from '#documents/web/table-workbook.ts'
+import { importText } from '#engine/list/import-text.ts'
 import { headersOf } from '#engine/list/list.ts'
 import { figurePart } from '#engine/number/error-texts.ts'
 import { countText } from '#engine/number/format.ts'
@@ -27,6 +28,7 @@ import {
   type CeilingEdit,
   ceilingListColumns,
   type Edits,
+  type PastedCeilings,
   pastedAmounts,
   pastedOver,
   readTyped,
@@ -482,16 +484,19 @@ function LimitField({
   const read = edit ? readTyped(typed, line, level) : null
   const paste = (event: ClipboardEvent): void => {
     const sheet = pastedSheet(event.clipboardData, headersOf({ columns: ceilingListColumns }))
-    const cells = sheet?.rows.map((row) => row.map(figurePart)) ?? null
-    if (cells === null || (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1)) return
+    if (sheet === null) return
+    const { rows, titles: around = [], left } = sheet
+    const cells = rows.map((row) => row.map(figurePart))
+    if (cells.length <= 1 && (cells[0]?.length ?? 0) <= 1 && around.length === 0) return
     event.preventDefault()
-    void askAndPaste(cells)
+    if (left.length > 0) showToast({ kind: 'warning', message: importText.left(left), about: 'paste' })
+    void askAndPaste({ cells, around })
   }
-  const askAndPaste = async (cells: readonly (readonly string[])[]): Promise<void> => {
+  const askAndPaste = async (pasted: PastedCeilings): Promise<void> => {
     const lines = shownLines()
     const at = lines.findIndex((each) => subjectKey(each.subject) === subjectKey(line.subject))
     const pasteInto = (now: Edits): Edits =>
-      pastedOver(now, { lines, from: { at, kind }, level, year }, cells)
+      pastedOver(now, { lines, from: { at, kind }, level, year }, pasted)
     const changes = pastedAmounts(edits, pasteInto(edits), { lines, level })
     const more = changes.length - MAX_NAMED
     const named = [...changes.slice(0, MAX_NAMED), ...(more > 0 ? [text.pasteAsk.more(more)] : [])]
@@ -503,7 +508,9 @@ function LimitField({
     } as const
     if (changes.length > 0 && !(await confirmDialog(ask))) return
     setEdits(pasteInto)
-    const below = cells.slice(lines.length - at).filter((row) => row.some((cell) => cell.trim() !== ''))
+    const below = pasted.cells
+      .slice(lines.length - at)
+      .filter((row) => row.some((cell) => cell.trim() !== ''))
     if (below.length > 0)
       showToast({ kind: 'warning', message: text.pastedBelow(below.length), about: 'paste' })
   }
