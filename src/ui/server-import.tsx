@@ -46,7 +46,9 @@ export type ListImport<Checked extends CheckedList> = {
   readonly columns: readonly PlainColumn[]
   readonly about: readonly string[]
   readonly years: readonly number[]
-  /** `many`: rows of several institutions. */
+  /** Titles may name it; '' for every institution. */
+  readonly institutionName: string
+  /** `many`: rows of several institutions, each with its number. */
   readonly reach: 'one' | 'many'
   /** The meaning of a complete list; `null` if the dialog does not offer it. */
   readonly whole: string | null
@@ -99,7 +101,7 @@ export function ServerImport<Checked extends CheckedList>({
   const choose = (problem: string | null): void => setStep({ kind: 'choose', problem })
   const check = async (sheets: ListSheets): Promise<void> => {
     const cells = rowsIn(sheets)
-    const list = readList(cells, headers, 'required', work.years)
+    const list = readList(cells, headers, 'required', work.years, work.institutionName)
     setFrom({ ...sheets, list })
     const sheet = sheets.sheets[sheets.at]
     if (list.problems.length > 0) return setStep({ kind: 'preview', checked: null })
@@ -153,6 +155,7 @@ export function ServerImport<Checked extends CheckedList>({
             headers={headers}
             headings="required"
             years={work.years}
+            institutionName={work.institutionName}
             form={work.form}
             limits="country"
             problem={step.problem}

@@ -25,12 +25,12 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
   })
   const dialog = (name: string) => ebs.page.getByRole('dialog', { name })
   const row = (name: string) => ebs.page.locator('tbody tr').filter({ hasText: name })
-  const bring = async (rows: readonly (readonly string[])[]) => {
+  const bring = async (rows: readonly (readonly string[])[], title = 'Жагсаалт') => {
     await ebs.button(registerText.import).click()
     const file = await writeXlsx({
       sheets: [
         { name: 'Заавар', rows: [['Дараагийн хуудсыг бөглөнө']] },
-        { name: 'Ажилтан', rows: [['Жагсаалт'], ...rows.map((each) => [...each])] },
+        { name: 'Ажилтан', rows: [[title], ...rows.map((each) => [...each])] },
       ],
     })
     await dialog(importText.title(registerText.names.staff))
@@ -194,7 +194,12 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
       shown.getByRole('button', { name: importText.save({ added: 0, changed: 0, removed: 0, ...count }) })
     expect(await save({ changed: 1 }).getAttribute('aria-disabled')).toBe('true')
     await shown.getByRole('button', { name: 'Болих' }).click()
-    await bring([columns, first, ['Дорж', 'Жагсаал', 'УБ85040188', 'Багш', '1850000']])
+    const correct = [columns, first, ['Дорж', 'Жагсаал', 'УБ85040188', 'Багш', '1850000']]
+    const given = '999-р сургуулийн ажилтны жагсаалт'
+    await bring(correct, given)
+    await shown.getByText(importText.badHead({ kind: 'otherInstitution', given })).waitFor()
+    await shown.getByRole('button', { name: 'Болих' }).click()
+    await bring(correct)
     await shown.getByText('Нярав').first().waitFor()
     await shown.getByText('орхисон: гарчиг (1-р мөр).').waitFor()
     const sheet = shown.getByLabel('Файлын хуудас')

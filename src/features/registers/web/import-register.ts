@@ -38,11 +38,11 @@ const emptyResult: CheckedRegister = {
   rounded: [],
 }
 
-/** Validates all slices before it imports the first. */
-export function registerImport(
-  target: RegisterYear,
-  institutions: 'one' | 'many',
-): ListImport<CheckedRegister> {
+/**
+ * Validates all slices before it imports the first. `ownName`: the institution of all rows; '' if each row has the
+ * number of its own.
+ */
+export function registerImport(target: RegisterYear, ownName: string): ListImport<CheckedRegister> {
   const scopeOf = (isWhole: boolean): ImportScope => (isWhole ? 'whole' : 'part')
   const list = registerListOf(target.register, target.year)
   return {
@@ -50,7 +50,8 @@ export function registerImport(
     columns: list.columns,
     about: [],
     years: titleYears(target.year),
-    reach: institutions,
+    institutionName: ownName,
+    reach: ownName === '' ? 'many' : 'one',
     whole: importText.replacesAll,
     form: null,
     show: (column, cell) => shownCell(list, column, cell),

@@ -63,7 +63,7 @@ export function OfficeRegisters({ startedYears, year: given, none }: Props): Rea
           />
           {brings && (
             <ServerImport
-              work={registerImport({ register, year }, 'many')}
+              work={registerImport({ register, year }, '')}
               onAttempted={() => void queries.invalidateQueries()}
               onClose={() => setBrings(false)}
             />

@@ -103,7 +103,7 @@ function OwnRegister({ open, register, answer, changed }: OwnProps): ReactNode {
       )}
       {brings && (
         <ServerImport
-          work={registerImport({ register, year }, 'one')}
+          work={registerImport({ register, year }, open.home.user.organizationName)}
           onAttempted={() => void changed()}
           onClose={() => setBrings(false)}
         />

@@ -59,6 +59,7 @@ function yearListWork(list: YearListName, year: number): ListImport<CheckedYearL
     columns,
     about,
     years: yearsOfList(list, year),
+    institutionName: '',
     reach: 'one',
     whole: null,
     form: { address: bookAddress(list, year, 'form'), about: importText.templateHint, label: templateText },
