@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { listBook } from '#documents/web/table-workbook.ts'
+import { type Content, readContent } from '#engine/entry.ts'
 import type { RowTexts } from '#engine/list/judge-list.ts'
 import { headingsOf } from '#engine/list/list.ts'
-import { readList, sheetOfList } from '#engine/list/read-list.ts'
+import { headOf, readList, sheetOfList } from '#engine/list/read-list.ts'
 import { bookColumns, newRowRules, settledRow } from '#engine/list/row-list.ts'
 import { UNCALCULATED } from '#engine/number/error-texts.ts'
+import { plainSourceCell } from '#engine/number/source-cell.ts'
 import { ruleText } from '#engine/rule-text.ts'
 import type { JobOption } from '#features/positions/api.ts'
 import { type PositionField, positionList } from '#features/positions/position-list.ts'
@@ -18,6 +20,7 @@ import {
   incomingRows,
   listSheetsFromWorkbook,
   refuseErrors,
+  sheetsFromWorkbook,
   withoutDashes,
 } from '#ui/excel-rows.ts'
 
@@ -112,9 +115,10 @@ describe('a position to be sent', () => {
 })
 
 describe('a list of positions', () => {
+  const fileOf = async (name: string) =>
+    new Blob([await readFile(join(import.meta.dirname, '../../../../test/fixtures/workbooks', name))])
   const read = async (name: string) => {
-    const path = join(import.meta.dirname, '../../../../test/fixtures/workbooks', name)
-    const sheets = await listSheetsFromWorkbook(new Blob([await readFile(path)]))
+    const sheets = await listSheetsFromWorkbook(await fileOf(name))
     if (sheets === 'tooLarge') throw new Error(sheets)
     const sheet = sheets[sheetOfList(sheets, positionHeaders)]
     const { problems, rows } = readList(sheet?.rows ?? [], positionHeaders, 'optional')
@@ -180,6 +184,35 @@ describe('a list of positions', () => {
       })
     expect(salaries('first')).toEqual([0])
     expect(salaries('second')).toEqual([null])
+  })
+
+  test.each(['list', 'workbook'] as const)('each figure of a %s is read with its format', async (as) => {
+    const file = await fileOf('clipboard-source.xlsx')
+    const money = { decimals: 2, unit: 'money' } as const
+    const textsOf = async () => {
+      const sheets = await listSheetsFromWorkbook(file)
+      if (sheets === 'tooLarge') throw new Error(sheets)
+      const { rows = [] } = sheets[0] ?? {}
+      const listed = rows.map(([cell = '']) => ['Багш', '', '1', cell, 'а'])
+      return readList([positionHeaders.map(headOf), ...listed], positionHeaders, 'required').rows
+    }
+    const cellsOf = async () => {
+      const sheets = await sheetsFromWorkbook(file)
+      if (sheets === 'tooLarge') throw new Error(sheets)
+      return sheets[0]?.rows.flat() ?? []
+    }
+    const figureIn = (cells: readonly (string | null)[]): unknown => {
+      const { parsed } = readPosition(cells, jobs)
+      return parsed.ok ? sentPosition(parsed.row, jobs).salary : null
+    }
+    const valueIn = (cell: Content): number | null => {
+      const content = readContent(typeof cell === 'string' ? plainSourceCell(cell) : cell, money)
+      return content.kind === 'number' ? content.value : null
+    }
+    const figures =
+      as === 'list' ? (await textsOf()).map(({ cells }) => figureIn(cells)) : (await cellsOf()).map(valueIn)
+    // A day, a boolean, two lines, a percentage, no result, a time, two figures and a raised digit are no amounts.
+    expect(figures).toEqual([0, 1_500_000, ...Array<null>(8).fill(null)])
   })
 
   test('an Excel error is rejected in every column with a message', () => {

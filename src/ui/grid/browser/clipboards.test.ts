@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { CONTRADICTORY, HIDDEN, mergedPart } from '#engine/number/error-texts.ts'
+import { CONTRADICTORY, figurePart, HIDDEN, mergedPart } from '#engine/number/error-texts.ts'
 import { setFixture } from '#test/browser/fixture/set-fixture.ts'
 
 const fixture = setFixture()
@@ -1378,6 +1379,18 @@ describe('a block in a list', () => {
     expect((await read(table(cells))).rows).toEqual([
       ['Багш', part('5'), '1'],
       ['', part(''), '2'],
+    ])
+  })
+
+  test('of LibreOffice has formats for its figures', async () => {
+    const path = new URL('../../../../test/fixtures/workbooks/clipboard-of-libreoffice.txt', import.meta.url)
+    const { rows, amounts } = await read(await readFile(path, 'utf8'))
+    expect((amounts ?? []).flat().map(({ kind, value, why }) => (kind === 'number' ? value : why))).toEqual([
+      ...[0, 1_500_000, 'date', 1, 'several', 'percent', 214_285.714285714, 'date', 'several', 15_001],
+    ])
+    expect(rows?.flat().map(figurePart)).toEqual([
+      ...['0', '1500000', '2026-08-15', '1', '1500\n2000', '25%', '214285.714285714', '08:30'],
+      ...['1500 2000', '15001'],
     ])
   })
 
