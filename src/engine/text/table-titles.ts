@@ -15,7 +15,7 @@ export function otherYearsIn(
 ): readonly string[] {
   const named = texts
     .map((text) => text.trim())
-    .filter((text) => yearsIn(text).length > 0 || namesPartOfYear(text) || namesActuals(text, captions))
+    .filter((text) => yearsIn(text).length > 0 || namesPartOfYear(text) || namesEarlier(text, captions, year))
   const others = named.filter((text) => !namesOwnYear(text, captions, year))
   const isOwnNamed = others.length < named.length
   return [...new Set(others.filter((text) => !isOwnNamed || !isReference(text)))]
@@ -28,41 +28,50 @@ export function namesOwnYear(text: string, captions: readonly string[], year: nu
   return !namesPartOfYear(text) && yearsIn(text).some((each) => own.has(each))
 }
 
-/** A half or quarter, but not I–IV улирал. */
+/** A half, quarter or months, but neither I–IV улирал nor 1–12 сар. */
 function namesPartOfYear(text: string): boolean {
   const small = foldedForm(text)
   const first = FIRST_QUARTER.exec(small)
   const isWholeYear = first !== null && LAST_QUARTER.test(small.slice(first.index + 1))
-  return PART_OF_YEAR.test(small) && !isWholeYear
+  return MONTHS.test(small) || (PART_OF_YEAR.test(small) && !isWholeYear)
 }
+
+/** A date or the salary of a month is no part of the year. */
+const MONTHS =
+  /(?<!(?<!\d)12\s+)(?:сарын|улирлын)\s+(?:төс[өв]|зардал|зардл|нэхэмжл|хэрэглээ)|эхний\s+(?!12)\d{1,2}\s+сар|(?<![\d.])(?!0?1\s?[-–]\s?12)\d{1,2}\s?[-–]\s?\d{1,2}(?:\s?-?р|\s+д[уү]г[аэ][аэ]р)?\s+сар(?:ын|д)?(?!\p{L})/u
 
 const PART_OF_YEAR =
   /хагас\s*жил|(?<![\p{L}\d])(?:[ivі]{1,3}|[1-4]|нэг|хоёр|гурав|дөрөв|эхний)\p{L}*(?:-?\s?(?:р|дугаар|дүгээр))?\s*улир[ал]/u
 const FIRST_QUARTER = /(?<![\p{L}\d])(?:[iі]|1)(?![ivі\d])/u
 const LAST_QUARTER = /[iі]v|4/u
 
-/** Figures of what was spent are no plan, unless our own captions name them. */
-function namesActuals(text: string, captions: readonly string[]): boolean {
-  const isNamed = (each: string): boolean => ACTUALS.test(foldedForm(each))
-  return isNamed(text) && !captions.some(isNamed)
+/** Figures of what was spent or of the year before are no plan, unless our own captions name them. */
+function namesEarlier(text: string, captions: readonly string[], year: number): boolean {
+  const named = (form: RegExp): boolean =>
+    form.test(foldedForm(text)) && !captions.some((caption) => form.test(foldedForm(caption)))
+  return named(ACTUALS) || (named(YEAR_BEFORE) && !captions.includes(String(year - 1)))
 }
 
-const ACTUALS = /(?:гүйцэтгэл|биелэлт)\p{L}*$/u
+const ACTUALS = /(?:(?:гүйцэтгэл|биелэлт)\p{L}*|гүйц\.)(?=\s*(?:$|[\d(,.:;/%–-]))/u
+const YEAR_BEFORE = /(?<!\p{L})(?:өмнөх|өнгөрсөн|өнгөрөгч|урьд) (?:оны|онд|жилийн|жилд)(?!\p{L})/u
 
 const isStudyYear = (year: string): boolean => year.includes('-')
 
 function yearsIn(text: string): readonly string[] {
-  return [...foldedForm(text).matchAll(YEARS)].map(([, first = '', last = '']) =>
+  const small = foldedForm(text).replace(SHORT_YEAR, '20$1')
+  return [...small.matchAll(YEARS)].map(([, first = '', last = '']) =>
     Number(last) % 100 === (Number(first) + 1) % 100 ? `${first}-${Number(first) + 1}` : first,
   )
 }
+
+const SHORT_YEAR = /(?<![\d.,/-]|\d\s)['’‘]?(2\d)(?=\s?-?\s?он(?:ы|д)?(?!\p{L}))/gu
 
 const YEARS = /(?<!\d)(20\d\d)(?:\s?[-/]\s?((?:20)?\d\d)(?!\d))?(?!\d)/g
 
 /** ASSUMED: words of laws, orders, forms and days. */
 export function isReference(text: string): boolean {
   const small = foldedForm(text)
-  return REFERENCE.test(small) && !FIGURES.test(small)
+  return REFERENCE.test(small) && !FIGURES.test(small) && !MONTHS.test(small)
 }
 
 const REFERENCE =
