@@ -233,8 +233,8 @@ export type ImportWays = {
   readonly headings: Headings
   /** Titles may name them; without any, every year. */
   readonly years: readonly number[]
-  /** Titles may name it; without it, every institution. */
-  readonly institutionName?: string
+  /** Titles may name it; '' for every institution. */
+  readonly institutionName: string
   /** A workbook that the browser makes. */
   readonly book?: {
     readonly fileName: string

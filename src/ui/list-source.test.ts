@@ -12,6 +12,6 @@ test('the chosen sheet says the unit of its name', () => {
     rows: name === 'Заавар' ? [] : rows,
     left: [],
   }))
-  const chosen = chosenSheet(sheets, ['Нэр', 'Цалин, ₮'], [])
+  const chosen = chosenSheet(sheets, ['Нэр', 'Цалин, ₮'], [], '')
   expect([chosen.at, rowsIn(chosen)]).toEqual([1, [['Нэр | мян.төг', 'Цалин, ₮'], rows[1]]])
 })

@@ -11,7 +11,7 @@ export function chosenSheet(
   sheets: readonly ListSheet[],
   headings: readonly Heading[],
   years: readonly number[],
-  institutionName = '',
+  institutionName: string,
 ): ListSheets {
   return {
     sheets: sheets.map((sheet) => withName(sheet, headings, years, institutionName)),

@@ -72,7 +72,8 @@ type Props = Pick<
   'source' | 'lock' | 'comparisonFigures' | 'lastYearBlockReason' | 'isStandIn' | 'cellActions'
 > & {
   readonly sheet: Sheet
-  readonly institutionName?: string
+  /** '' for a grid of no institution. */
+  readonly institutionName: string
   readonly chosen: SelectionStore
   readonly tools: ReactNode
   /** Returns `true` if the focus may move to this grid. */
@@ -152,7 +153,7 @@ function useGridControl(
   {
     source,
     sheet,
-    institutionName = '',
+    institutionName,
     lock,
     comparisonFigures,
     lastYearBlockReason,

@@ -31,6 +31,7 @@ export function prepareOurs(root: HTMLElement, size: SheetSize): () => Promise<v
         tools={null}
         source={openDraft}
         sheet={sheet}
+        institutionName=""
         lock={null}
         onSave={() => {}}
         chosen={nothingChosen()}

@@ -59,6 +59,7 @@ export function ListFromExcel<Answer extends WriteAnswer, Field extends string>(
       headers={headers}
       headings="required"
       years={[]}
+      institutionName=""
       most={MAX_ROWS}
       form={{
         address: pathOf(administrationCalls.adminListForm, { list: name }),

@@ -61,6 +61,7 @@ export function CeilingsFromExcel({ year, sessionCode, level, save, onClose }: P
       headers={headingsOf({ columns: ceilingListColumns })}
       headings="required"
       years={[year]}
+      institutionName=""
       most={MAX_ROWS}
       pasted={null}
       book={{

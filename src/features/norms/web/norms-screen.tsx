@@ -259,6 +259,7 @@ function NormSheet({ norm, session, lock, problems, onSave }: NormSheetProps): R
           tools={null}
           source={draft}
           sheet={sheet}
+          institutionName=""
           lock={lock}
           onSave={onSave}
           chosen={chosen}

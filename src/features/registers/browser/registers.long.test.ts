@@ -11,6 +11,7 @@ import { fromExcel, pasteFrom } from '#test/browser/clipboard.ts'
 import { type BrowserUser, writtenOnDevice } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres } from '#test/support/database.ts'
+import { pasteText } from '#ui/grid/paste-text.ts'
 
 const heads = staffListText.columns
 
@@ -115,6 +116,19 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
     await expect
       .poll(() => Promise.all([figures(1, 1), figures(3, 2), figures(4, 2)]))
       .toEqual([['77'], ['4', '3'], ['41', '42']])
+  })
+
+  it('a block of another institution is pasted only after a question', async () => {
+    const before = await figures(3, 2)
+    await ebs.cell(3, 1).click()
+    await pasteFrom(ebs.page, {
+      html: '<p>999-р сургууль</p><table><tr><td>55</td><td>56</td></tr></table>',
+      text: '999-р сургууль\n55\t56',
+    })
+    const shown = dialog(pasteText.preview.title)
+    await shown.getByText(pasteText.preview.otherHeadings('«999-р сургууль»', 2026)).waitFor()
+    await shown.getByRole('button', { name: 'Болих' }).click()
+    expect(await figures(3, 2)).toEqual(before)
   })
 
   it('a figure that a colleague has saved meanwhile is not written over until one of two is chosen', async () => {

@@ -109,6 +109,7 @@ export function PupilFigures({ open, answer, changed }: Props): ReactNode {
           tools={null}
           source={grid}
           sheet={sheet}
+          institutionName={answer.name}
           lock={blockReason}
           onSave={requestSave}
           chosen={chosen}
