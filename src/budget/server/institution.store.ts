@@ -6,6 +6,7 @@ import type { Actor, Institution } from '#budget/server/actor.ts'
 import { type DraftVersion, stampVersions, toDraftVersion } from '#budget/server/version.store.ts'
 import { groupOf, viewOf } from '#forms/profile.ts'
 import type { Schema } from '#platform/database/schema.ts'
+import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
 export const level = z.enum(levels).nullable()
 
@@ -34,8 +35,31 @@ export async function institutionsOf(
   db: Kysely<Schema>,
   reviewer: Reviewer,
 ): Promise<readonly Institution[]> {
-  const rows = await ofReviewer(db, reviewer).orderBy('institution.institution_id').execute()
-  return rows.map(({ institution_id: id, name, profile }) => institutionOf(id, name, profile))
+  return inPages(async (after) => {
+    const rows = await ofReviewer(db, reviewer)
+      .where('institution.institution_id', '>', after)
+      .orderBy('institution.institution_id')
+      .limit(INSTITUTIONS_A_PAGE)
+      .execute()
+    return rows.map(({ institution_id: id, name, profile }) => institutionOf(id, name, profile))
+  })
+}
+
+/** The embedded database holds the thread while it answers. */
+export const INSTITUTIONS_A_PAGE = 500
+
+/** `read` answers with the rows of the page of institutions after an id, in their order. */
+export async function inPages<Row extends { readonly id: string }>(
+  read: (after: string) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const all: Row[] = []
+  for (let after = ''; ; ) {
+    const page = await read(after)
+    all.push(...page)
+    if (new Set(page.map(({ id }) => id)).size < INSTITUTIONS_A_PAGE) return all
+    after = page.at(-1)?.id ?? after
+    await yieldToEventLoop()
+  }
 }
 
 export type InstitutionUnderReview = {

@@ -48,14 +48,13 @@ export function causesGrouped(
 }
 
 export function causesOf(rows: readonly MovedBudget[]): Omit<CauseGroup, 'key' | 'name'> {
-  const steps = rows.flatMap((row) => row.steps)
-  const moved = (kind: CauseKind): number =>
-    sum(steps.flatMap((step) => (step.kind === kind ? step.amount : [])))
+  const moved = Object.fromEntries(causeKinds.map((kind) => [kind, 0])) as Record<CauseKind, number> // all kinds
+  for (const { steps } of rows) for (const { kind, amount } of steps) moved[kind] += amount
   return {
     institutions: rows.length,
     before: sum(rows.map(({ before }) => before)),
     after: sum(rows.map(({ after }) => after)),
-    moved: Object.fromEntries(causeKinds.map((kind) => [kind, moved(kind)])) as CauseGroup['moved'],
+    moved,
   }
 }
 

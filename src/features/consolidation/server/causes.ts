@@ -4,7 +4,7 @@ import type { Actor, Institution } from '#budget/server/actor.ts'
 import { draftProgress } from '#budget/server/cached-figures.ts'
 import { getDraft } from '#budget/server/draft-cache.ts'
 import type { Services } from '#budget/server/handler.ts'
-import { institutionsOf } from '#budget/server/institution.store.ts'
+import { INSTITUTIONS_A_PAGE, institutionsOf } from '#budget/server/institution.store.ts'
 import { editionOfYear, normsVersion } from '#budget/server/norms.store.ts'
 import { snapshotStates } from '#budget/server/snapshots.store.ts'
 import { type BudgetState, explainVariance } from '#budget/variance.ts'
@@ -43,13 +43,17 @@ export async function readCauses(
   const listedById = new Map(listed.map((each) => [each.institutionId, each]))
   const all = await institutionsOf(db, actor)
   const institutions = all.filter(({ id }) => listedById.has(id))
-  const ids = institutions.map(({ id }) => id)
-  const saved = await savedSheets(db, ids, year)
-  const last = await lastEvents(db, ids)
   const rows: CauseRow[] = []
   const missing: CausesAnswer['missing'][number][] = []
   // Many institutions must not block the saves of other users.
-  for (const institution of institutions) {
+  let saved: Awaited<ReturnType<typeof savedSheets>> = new Map()
+  let last: Awaited<ReturnType<typeof lastEvents>> = () => ''
+  for (const [at, institution] of institutions.entries()) {
+    if (at % INSTITUTIONS_A_PAGE === 0) {
+      const ids = institutions.slice(at, at + INSTITUTIONS_A_PAGE).map(({ id }) => id)
+      saved = await savedSheets(db, ids, year)
+      last = await lastEvents(db, ids)
+    }
     const { id, name, profile } = institution
     const row = listedById.get(id)
     const about = {

@@ -9,7 +9,7 @@ import {
   joinCachedFigures,
   readPastTotals,
 } from '#budget/server/cached-figures.store.ts'
-import { inSetOf } from '#budget/server/institution.store.ts'
+import { INSTITUTIONS_A_PAGE, inPages, inSetOf } from '#budget/server/institution.store.ts'
 import { ofDistricts } from '#budget/server/review-stage.store.ts'
 import { isInstitutionIn, type TotalColumns, totalsIn } from '#budget/server/status.store.ts'
 import type { EarlierYear, PastSending } from '#features/portfolio/overview.ts'
@@ -87,10 +87,18 @@ export type StoredLine = Pick<
   readonly approvedCapital: number | null
 }
 
-export async function readLines(
+export function readLines(
   db: Kysely<Schema>,
   actor: Pick<Actor, 'userName' | 'level'>,
-  { year, ids }: { readonly year: number; readonly ids: 'all' | readonly string[] },
+  some: { readonly year: number; readonly ids: 'all' | readonly string[] },
+): Promise<readonly StoredLine[]> {
+  return inPages((after) => linesAfter(db, actor, { ...some, after }))
+}
+
+async function linesAfter(
+  db: Kysely<Schema>,
+  actor: Pick<Actor, 'userName' | 'level'>,
+  { year, ids, after }: Parameters<typeof readLines>[2] & { readonly after: string },
 ): Promise<readonly StoredLine[]> {
   const meant = ids === 'all' ? sql`` : sql`and institution.institution_id = any(${ids}::text[])`
   const { rows } = await sql<StoredLine>`
@@ -126,7 +134,11 @@ export async function readLines(
       report.approved_current::float8 as "approvedCurrent", report.approved_capital::float8 as "approvedCapital"
     from institution left join financial_year on financial_year.year = ${year} ${joinCachedFigures}
     left join report on report.institution_id = institution.institution_id and report.year = ${year}
-    where ${inSetOf(db, actor)} ${meant}
+    where institution.institution_id in (
+      select institution_id from institution
+      where ${inSetOf(db, actor)} ${meant} and institution_id > ${after}
+      order by institution_id limit ${INSTITUTIONS_A_PAGE}
+    )
     order by institution.institution_id
   `.execute(db)
   return rows

@@ -1,15 +1,19 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { INSTITUTIONS_A_PAGE, institutionsOf } from '#budget/server/institution.store.ts'
 import { lockDraft } from '#budget/server/lock.store.ts'
 import { bumpInstitutionVersion } from '#budget/server/version.store.ts'
 import type { InstitutionsQuery } from '#features/portfolio/api.ts'
 import { noFilter } from '#features/portfolio/institution-rows.ts'
 import {
   institutionPage,
+  listInstitutions,
   readPeers,
   reviewComparison,
   reviewOverview,
 } from '#features/portfolio/server/institution-rows.ts'
 import { transact } from '#platform/database/transaction.ts'
+import { copyRows } from '#test/load/copy-rows.ts'
 import { oneDatabase } from '#test/support/database.ts'
 import { schoolProfile } from '#test/support/schools.ts'
 import { setApp } from '#test/support/set-app.ts'
@@ -501,5 +505,32 @@ describe.each(oneDatabase)('the list of institutions ($name)', ({ open }) => {
     const listAnswer = await institutionPage(app.services, ministry, 2031, first)
     expect(listAnswer).toMatchObject({ found: 7, totals: { outdated: 0, known: 0 } })
     expect(listAnswer.rows[0]).toMatchObject({ blanks: 0, filled: 0, readings: null, figures: 'fresh' })
+  })
+
+  test('is read in pages of institutions, each once', async () => {
+    const { db } = app.database
+    const { rows: known } = await sql<{ id: string }>`select institution_id as id from institution`.execute(
+      db,
+    )
+    const copies = Array.from({ length: 2 * INSTITUTIONS_A_PAGE }, (_, at) => `p${at}`)
+    await copyRows(db, 'institution', {
+      copies: [0, copies.length - 1],
+      changed: sql`jsonb_build_object('institution_id', 'p' || copy)`,
+      where: sql`institution_id = '1001'`,
+    })
+    let longest = 0
+    const pages = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        longest = Math.max(longest, result.rows.length)
+        return result
+      },
+    })
+    const all = [...known.map(({ id }) => id), ...copies].toSorted()
+    const listed = await listInstitutions({ ...app.services, db: pages }, ministry, 2026)
+    expect(listed.map(({ institutionId }) => institutionId).toSorted()).toEqual(all)
+    expect((await institutionsOf(pages, ministry)).map(({ id }) => id).toSorted()).toEqual(all)
+    expect(longest).toBe(INSTITUTIONS_A_PAGE)
+    await db.deleteFrom('institution').where('institution_id', 'in', copies).execute()
   })
 })
