@@ -7,6 +7,13 @@ export type CellRefusal = Output<typeof cellRefusal>
 export const importFault = cellRefusal.extend({ row: z.number() })
 export type ImportFault = Output<typeof importFault>
 
+export const faultList = z.strictObject({
+  faults: z.array(importFault),
+  faultyRows: z.array(z.number()),
+  faultCounts: z.array(z.strictObject({ field: z.string(), count: z.number() })),
+})
+export type FaultList = Output<typeof faultList>
+
 export const writeAnswer = z.strictObject({ status: z.literal(1), message: z.string() })
 export type WriteAnswer = Output<typeof writeAnswer>
 

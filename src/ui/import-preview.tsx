@@ -22,7 +22,7 @@ export type PreviewRow = {
 }
 
 /** Unchanged rows come last. */
-const order: readonly RowStatus[] = ['refused', 'changed', 'new', 'removed', 'same']
+const order: readonly RowStatus[] = ['refused', 'changed', 'new', 'removed', 'unknown', 'same']
 
 const MAX_SHOWN_ROWS = 300
 

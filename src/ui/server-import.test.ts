@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { importText } from '#engine/list/import-text.ts'
 import { type CheckedList, checkedRows } from '#ui/server-import.tsx'
 
 const columns = [
@@ -10,6 +11,8 @@ const nothing: CheckedList = {
   changes: [],
   institutions: new Map([['1001', 'Тосонбулаг']]),
   faults: [],
+  faultyRows: [],
+  faultCounts: [],
   rounded: [],
 }
 const rows = [
@@ -45,7 +48,10 @@ test('a faulty row is refused at its cell, whatever else would change in it', ()
     { row: 2, field: '', message: 'давхар' },
     { row: 9, field: '', message: 'хоосон' },
   ]
-  expect(preview({ changes, faults }).map(({ at, status, problems }) => [at, status, problems])).toEqual([
+  const faultyRows = [2, 9]
+  expect(
+    preview({ changes, faults, faultyRows }).map(({ at, status, problems }) => [at, status, problems]),
+  ).toEqual([
     [
       2,
       'refused',
@@ -54,8 +60,16 @@ test('a faulty row is refused at its cell, whatever else would change in it', ()
         { column: -1, message: 'давхар' },
       ],
     ],
-    [4, 'same', []],
+    [4, 'unknown', []],
     [9, 'refused', [{ column: -1, message: 'хоосон' }]],
+  ])
+})
+
+test('a faulty row whose fault is not listed is refused with a sentence, next to rows that were compared', () => {
+  const counts = { ...nothing.counts, same: 1 }
+  expect(preview({ counts, faultyRows: [4] })).toMatchObject([
+    { at: 2, status: 'same', problems: [] },
+    { at: 4, status: 'refused', problems: [{ column: -1, message: importText.notListed }] },
   ])
 })
 

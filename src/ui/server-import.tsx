@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ImportFault } from '#api/answers.ts'
+import type { FaultList, ImportFault } from '#api/answers.ts'
 import { type ImportCounts, importText } from '#engine/list/import-text.ts'
 import { headingsOf, type PlainColumn, type RoundedCell } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
@@ -7,6 +7,7 @@ import { isPartHidden, type ListRow, type ReadList, readList } from '#engine/lis
 import { formatNumber } from '#engine/number/format.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { faultsByRow } from '#ui/faulty-rows.ts'
 import {
   BadHeadings,
   ImportSource,
@@ -22,7 +23,7 @@ import { showToast } from '#ui/toasts.ts'
 
 const text = importText
 
-export type CheckedList = {
+export type CheckedList = Readonly<FaultList> & {
   readonly counts: Omit<ImportCounts, 'refused'>
   readonly changes: readonly {
     readonly kind: 'new' | 'changed' | 'removed'
@@ -34,7 +35,6 @@ export type CheckedList = {
     readonly cells: readonly { readonly column: number; readonly from: string; readonly to: string }[]
   }[]
   readonly institutions: ReadonlyMap<string, string>
-  readonly faults: readonly ImportFault[]
   /** Figures that were rounded. */
   readonly rounded: readonly RoundedCell[]
 }
@@ -170,10 +170,15 @@ export function ServerImport<Checked extends CheckedList>({
       {checked && from && (
         <>
           <Counts
-            counts={{ refused: checked.faults.length, ...checked.counts }}
+            counts={{ refused: checked.faultyRows.length, ...checked.counts }}
             institutions={work.reach === 'many' ? checked.institutions.size : null}
           />
-          {checked.faults.length > 0 && <Note kind="error">{text.rejected}</Note>}
+          {checked.faultyRows.length > 0 && (
+            <Note kind="error">
+              <p>{text.rejected}</p>
+              <p>{text.faultCounts(countsByHead(work, checked))}</p>
+            </Note>
+          )}
           <ImportPreview
             headers={work.columns.map(({ head }) => head)}
             rows={checkedRows(work, checked, from.list.rows)}
@@ -187,19 +192,30 @@ export function ServerImport<Checked extends CheckedList>({
 
 function blockReason(checked: CheckedList | null): string | null {
   if (checked === null) return text.badHeaders
-  if (checked.faults.length > 0) return text.rejected
+  if (checked.faultyRows.length > 0) return text.rejected
   const { added, changed, removed } = checked.counts
   return added + changed + removed === 0 ? text.nothing : null
+}
+
+function countsByHead(
+  { columns }: Pick<ListImport<CheckedList>, 'columns'>,
+  { faultCounts }: Pick<CheckedList, 'faultCounts'>,
+): Parameters<typeof text.faultCounts>[0] {
+  const headOf = new Map(columns.map(({ field, head }) => [field, head]))
+  return [...Map.groupBy(faultCounts, ({ field }) => headOf.get(field) ?? '')].map(([head, own]) => ({
+    head,
+    count: own.reduce((sum, { count }) => sum + count, 0),
+  }))
 }
 
 /** The rows of the file with what the server found, then what only the program has. */
 export function checkedRows(
   { columns }: Pick<ListImport<CheckedList>, 'columns'>,
-  { changes, faults, rounded, institutions }: CheckedList,
+  { counts, changes, rounded, institutions, ...faultList }: CheckedList,
   rows: readonly ListRow[],
 ): readonly PreviewRow[] {
   const changeAt = new Map(changes.map((change) => [change.at, change]))
-  const faultsAt = Map.groupBy(faults, ({ row }) => row)
+  const faultsAt = faultsByRow(faultList)
   const roundedAt = Map.groupBy(rounded, ({ at }) => at)
   const shown = (column: number, cell: string): string =>
     columns[column]?.takes.kind === 'figure' && cell !== '' && Number.isFinite(Number(cell))
@@ -217,6 +233,9 @@ export function checkedRows(
       column: columns.findIndex((column) => column.field === field),
       message,
     }))
+  // The server may stop at a fault, before it compares any row.
+  const isCompared = faultsAt.size === 0 || counts.same + counts.confirmed > 0
+  const unmentioned = isCompared ? 'same' : 'unknown'
   const ownRows = rows.map(({ at, cells }): PreviewRow => {
     const [change, wrong] = [changeAt.get(at), faultsAt.get(at) ?? []]
     const roundedNotes = (roundedAt.get(at) ?? []).map(({ column, to }) => ({
@@ -226,7 +245,7 @@ export function checkedRows(
     }))
     return {
       at,
-      status: wrong.length > 0 ? 'refused' : (change?.kind ?? 'same'),
+      status: wrong.length > 0 ? 'refused' : (change?.kind ?? unmentioned),
       cells,
       name: '',
       notes: wrong.length > 0 ? [] : [...notesOf(change), ...roundedNotes],

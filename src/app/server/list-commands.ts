@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
-import type { ImportFault } from '#api/answers.ts'
+import type { FaultList } from '#api/answers.ts'
 import { commandText } from '#app/command-text.ts'
 import {
   BY,
@@ -36,7 +36,7 @@ import { writeAccount } from '#features/accounts/account.ts'
 import { accountList } from '#features/accounts/account-list.ts'
 import { readAccounts } from '#features/accounts/server/accounts.store.ts'
 import { importAccounts } from '#features/accounts/server/accounts.ts'
-import { type ImportedList, previewImport } from '#features/administration/server/list-import.ts'
+import { countOf, type ImportedList, previewImport } from '#features/administration/server/list-import.ts'
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { writeInstitution } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
@@ -300,23 +300,26 @@ async function previewLines(
   brought: ImportedList,
   rows: readonly (readonly string[])[],
 ): Promise<readonly string[]> {
-  const { counts, changes, faults, message } = await previewImport(
+  const { counts, changes, message, ...listed } = await previewImport(
     (work) => doAtCommandLine(parts, work),
     brought,
     rows,
   )
-  if (faults.length > 0) throw importErrorOf(faults)
+  if (listed.faultyRows.length > 0) throw importErrorOf([listed])
   const changeLines = changes.map((change) => commandText.change({ ...change, institutionId: null }))
   const lines =
     changeLines.length > 0 ? changeLines.slice(0, MAX_PRINTED_LINES) : [commandText.wouldSay(message)]
   return [commandText.wouldChange(counts), ...lines, ...moreOf(changeLines.length)]
 }
 
-function importErrorOf(errors: readonly ImportFault[]): CommandError {
-  const lines = errors.slice(0, MAX_PRINTED_LINES).map(({ row, message }) => commandText.error(row, message))
-  return new CommandError(
-    [listRefusalText.notTaken(errors.length), ...lines, ...moreOf(errors.length)].join('\n'),
-  )
+function importErrorOf(lists: readonly FaultList[]): CommandError {
+  const count = lists.reduce((sum, list) => sum + countOf(list), 0)
+  const lines = lists
+    .flatMap(({ faults }) => faults)
+    .toSorted((one, other) => one.row - other.row)
+    .slice(0, MAX_PRINTED_LINES)
+    .map(({ row, message }) => commandText.error(row, message))
+  return new CommandError([listRefusalText.notTaken(count), ...lines, ...moreOf(count)].join('\n'))
 }
 
 /** Lines in a terminal. */
@@ -344,8 +347,7 @@ async function importRegister(
   const listRequest = (rows: readonly ListRow[]) => ({ rows, extent, removed: [] })
   const previews = []
   for (const rows of slices) previews.push(await previewList(db, about, listRequest(rows)))
-  const errors = previews.flatMap((preview) => preview.faults).toSorted((a, b) => a.row - b.row)
-  if (errors.length > 0) throw importErrorOf(errors)
+  if (previews.some(({ faultyRows }) => faultyRows.length > 0)) throw importErrorOf(previews)
   const notes = rounded.map(({ at, column, from, to }) =>
     importText.rounded(at, list.columns[column]?.head ?? '', from, to),
   )

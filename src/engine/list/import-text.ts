@@ -107,6 +107,7 @@ export const importText = {
     changed: 'Өөрчлөгдөнө',
     new: 'Шинэ',
     removed: 'Хасагдана',
+    unknown: 'Тодорхойгүй',
     same: 'Хэвээр',
   },
   cells: (count: number): string => `${count} нүд`,
@@ -129,6 +130,9 @@ export const importText = {
   },
   nothing: 'Өөрчлөлт алга: бүртгэл жагсаалттай адил байна.',
   noGood: 'Хадгалах зөв мөр алга. Алдааг Excel дээрээ засаад дахин оруулна уу.',
+  notListed: 'Алдаатай. Эхний мөрүүдээ засаад дахин оруулахад энэ мөрийн алдаа гарна.',
+  faultCounts: (counts: readonly { readonly head: string; readonly count: number }[]): string =>
+    `Алдааны тоо: ${counts.map(({ head, count }) => `${head === '' ? 'мөр бүхэлдээ' : `«${head}» баганад`} ${count}`).join(', ')}.`,
   rejected:
     'Жагсаалтыг бүхлээр нь авдаг тул алдаатай мөрийг засаад дахин оруулна уу. Юу ч хадгалаагүй байна.',
   interrupted: (reason: string): string =>

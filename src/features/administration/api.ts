@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cellRefusal, importFault } from '#api/answers.ts'
+import { cellRefusal, faultList, importFault } from '#api/answers.ts'
 import type { Output, RefusalExtra } from '#api/call.ts'
 import { adminRead } from '#api/call-kinds.ts'
 import { declareCalls } from '#api/declare.ts'
@@ -73,7 +73,7 @@ export const adminListPreview = z.strictObject({
       cells: z.array(z.strictObject({ column: z.number(), from: z.string(), to: z.string() })),
     }),
   ),
-  faults: z.array(importFault),
+  ...faultList.shape,
 })
 export type AdminListPreview = Output<typeof adminListPreview>
 
@@ -85,7 +85,11 @@ export const EVENTS_AT_ONCE = 200
 export const faultRefusal = {
   name: 'faults',
   status: 422,
-  fields: { faults: z.array(z.union([importFault, normFault])).exactOptional() },
+  fields: {
+    faults: z.array(z.union([importFault, normFault])).exactOptional(),
+    faultyRows: faultList.shape.faultyRows.exactOptional(),
+    faultCounts: faultList.shape.faultCounts.exactOptional(),
+  },
 } as const satisfies RefusalExtra
 
 export const administrationCalls = declareCalls({

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importFault } from '#api/answers.ts'
+import { faultList } from '#api/answers.ts'
 import type { Output } from '#api/call.ts'
 import { registerRead, registerWrite } from '#api/call-kinds.ts'
 import { declareCalls } from '#api/declare.ts'
@@ -59,7 +59,7 @@ const previewAnswer = z.strictObject({
       cells: z.array(z.strictObject({ column: z.number(), from: z.string(), to: z.string() })),
     }),
   ),
-  faults: z.array(importFault),
+  ...faultList.shape,
 })
 export type RegisterPreview = Output<typeof previewAnswer>
 

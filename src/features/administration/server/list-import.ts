@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { ImportFault } from '#api/answers.ts'
-import { type ExtraOf, MAX_LISTED_REASONS } from '#api/refused.ts'
+import { type FaultList, faultList, type ImportFault } from '#api/answers.ts'
+import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import { importText } from '#engine/list/import-text.ts'
 import {
   type GivenTexts,
@@ -17,7 +17,7 @@ import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#e
 import { type Heading, type ReadList, readList } from '#engine/list/read-list.ts'
 import type { RecordProblem } from '#engine/list/record.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
-import type { AdminListPreview, faultRefusal } from '#features/administration/api.ts'
+import type { AdminListPreview } from '#features/administration/api.ts'
 import type {
   AdminTransaction,
   RunAdminTransaction,
@@ -68,18 +68,18 @@ export async function previewImport(
         name: nameOf(imported, change.cells),
         cells: change.kind === 'changed' ? [...change.changes] : [],
       })),
-      faults: [],
+      ...listedFaults([]),
     }
   } catch (error) {
-    const errors = importErrorsIn(error)
-    if (errors === null) throw error
+    const listed = faultListIn(error)
+    if (listed === null) throw error
     return {
       status: 1,
-      message: listRefusalText.notTaken(errors.length),
+      message: listRefusalText.notTaken(countOf(listed)),
       version: '',
       counts: nothing,
       changes: [],
-      faults: errors.slice(0, MAX_LISTED_REASONS),
+      ...listed,
     }
   }
 }
@@ -140,9 +140,29 @@ async function rollBack<T>(
   return done.result
 }
 
-function importErrorsIn(error: unknown): readonly ImportFault[] | null {
-  if (!(error instanceof Refusal) || !Array.isArray(error.detail.faults)) return null
-  return error.detail.faults
+function faultListIn(error: unknown): FaultList | null {
+  if (!(error instanceof Refusal)) return null
+  return faultList.safeParse(error.detail).data ?? null
+}
+
+export function countOf({ faultCounts }: FaultList): number {
+  return faultCounts.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Lists whole rows, as many as the limit of reasons allows; all rows are numbered, all faults counted by column. */
+export function listedFaults(all: readonly ImportFault[]): FaultList {
+  const rows = [...Map.groupBy(all, ({ row }) => row)].toSorted(([one], [other]) => one - other)
+  const faults: ImportFault[] = []
+  for (const [, own] of rows) {
+    if (faults.length + own.length > MAX_LISTED_REASONS) break
+    faults.push(...own)
+  }
+  const fields = Map.groupBy(all, ({ field }) => field)
+  return {
+    faults,
+    faultyRows: rows.map(([row]) => row),
+    faultCounts: [...fields].map(([field, { length: count }]) => ({ field, count })),
+  }
 }
 
 /** The country has fewer institutions. */
@@ -185,10 +205,7 @@ export function recordsOf<Field extends string, Item>(
 /** Throws `Refusal` 422 if there are errors, with workbook row numbers. */
 export function refuseRows(errors: readonly ImportFault[]): void {
   if (errors.length === 0) return
-  const ordered = errors.toSorted((one, other) => one.row - other.row)
-  throw new Refusal(422, adminText.refused(errors.length), { faults: ordered } satisfies ExtraOf<
-    typeof faultRefusal
-  >)
+  throw new Refusal(422, adminText.refused(errors.length), listedFaults(errors))
 }
 
 /** Throws `Refusal` 422 with the first message and all field messages. */

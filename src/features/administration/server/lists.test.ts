@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { plainRules } from '#engine/list/judge-list.ts'
 import {
+  listedFaults,
   recordsOf,
   refuseProblems,
   refuseRows,
@@ -68,12 +69,26 @@ describe('a list', () => {
   })
 })
 
+test('rows are listed whole up to the limit of reasons; all are numbered and counted', () => {
+  const faults = Array.from({ length: 400 }, (_, row) =>
+    ['name', 'post', 'pay'].map((field) => ({ row, field, message: '' })),
+  )
+  const listed = listedFaults(faults.reverse().flat())
+  expect(listed.faults.map(({ row }) => row)).toEqual(
+    Array.from({ length: 498 }, (_, at) => Math.floor(at / 3)),
+  )
+  expect(listed.faultyRows).toEqual(Array.from({ length: 400 }, (_, row) => row))
+  expect(listed.faultCounts).toEqual(['name', 'post', 'pay'].map((field) => ({ field, count: 400 })))
+})
+
 test('faults of rows are reported in the order of the rows; no faults cause no refusal', () => {
   const at = (row: number) => ({ row, field: 'name', message: String(row) })
   expect(refusalOf(() => refuseRows([at(7), at(3), at(5)]))).toEqual({
     status: 422,
     message: adminText.refused(3),
     faults: [at(3), at(5), at(7)],
+    faultyRows: [3, 5, 7],
+    faultCounts: [{ field: 'name', count: 3 }],
   })
   expect(refusalOf(() => refuseRows([]))).toBeNull()
 })

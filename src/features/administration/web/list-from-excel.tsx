@@ -7,8 +7,9 @@ import type { Heading, ListRow } from '#engine/list/read-list.ts'
 import { administrationCalls } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { adminKeys } from '#features/administration/web/queries.ts'
-import { ApiError, alertFailure } from '#ui/api/request-failed.ts'
+import { alertFailure } from '#ui/api/request-failed.ts'
 import { type IncomingRow, incomingRows } from '#ui/excel-rows.ts'
+import { faultsByRow, faultyRowsOf } from '#ui/faulty-rows.ts'
 import { ImportDialog } from '#ui/import-dialog.tsx'
 import { showToast } from '#ui/toasts.ts'
 
@@ -47,8 +48,8 @@ export function ListFromExcel<Answer extends WriteAnswer, Field extends string>(
       await queries.invalidateQueries({ queryKey: adminKeys.all })
       return rows.length
     } catch (error) {
-      const errors = importErrors(error)
-      setRefused(new Map(rows.map((row) => [keyOf(row), errors.filter(({ row: at }) => at === row.at)])))
+      const faults = faultsByRow(faultyRowsOf(error))
+      setRefused(new Map(rows.map((row) => [keyOf(row), faults.get(row.at) ?? []])))
       void alertFailure(error)
       return 0
     }
@@ -94,24 +95,4 @@ export function listedRows<Field extends string>(
 
 function keyOf(row: ListRow): string {
   return JSON.stringify(row)
-}
-
-function importErrors(error: unknown): readonly ImportFault[] {
-  if (!(error instanceof ApiError)) return []
-  const { body } = error
-  if (typeof body !== 'object' || body === null || !('faults' in body)) return []
-  return Array.isArray(body.faults) ? body.faults.filter(isImportError) : []
-}
-
-function isImportError(error: unknown): error is ImportFault {
-  return (
-    typeof error === 'object' &&
-    error !== null &&
-    'row' in error &&
-    typeof error.row === 'number' &&
-    'field' in error &&
-    typeof error.field === 'string' &&
-    'message' in error &&
-    typeof error.message === 'string'
-  )
 }

@@ -211,6 +211,17 @@ describe.each(oneDatabase)('registers as lists ($name)', ({ open }) => {
     expect((await rows(ebs, 'staff')).rows).toEqual([])
   })
 
+  test('the preview of thousands of faulty rows lists the first ones and the numbers of all', async () => {
+    const list = rowsOf(
+      'staff',
+      ...Array.from({ length: 3000 }, () => ({ ...bold, salaryAmount: '-5', institutionId: '1001' })),
+    )
+    const shown = await preview(ebs, 'staff', list)
+    expect(shown.faults.length).toBeLessThanOrEqual(500)
+    expect(shown.faultyRows).toEqual(list.map(({ at }) => at))
+    expect(shown.faultCounts).toContainEqual({ field: 'salaryAmount', count: 3000 })
+  })
+
   test('a stale preview is rejected; a preview with the same result is accepted', async () => {
     const list = rowsOf('staff', { ...bold, positionName: 'Ахлах багш' })
     await take(ebs, 'staff', rowsOf('staff', bold))

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { ImportFault } from '#api/answers.ts'
-import type { ExtraOf } from '#api/refused.ts'
 import { draftRefusalText } from '#budget/draft-text.ts'
 import { lockText } from '#budget/lock-text.ts'
 import { registersPupils } from '#budget/people/pupils.ts'
@@ -23,7 +22,7 @@ import { readPeriodsOf, withoutPeriod } from '#budget/server/status.store.ts'
 import { type ImportScope, type RowChange, textsByField } from '#engine/list/judge-list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { dayOf } from '#engine/time.ts'
-import type { faultRefusal } from '#features/administration/api.ts'
+import { listedFaults } from '#features/administration/server/list-import.ts'
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { deleteChildren, writeChildren } from '#features/children/server/children.store.ts'
@@ -124,7 +123,7 @@ export async function previewList(
             : [],
       })),
     ),
-    faults: [...faults],
+    ...listedFaults(faults),
   }
 }
 
@@ -151,10 +150,7 @@ export async function importRegisterRows(
   taking: RegisterImport,
 ): Promise<RegisterTaken> {
   const { institutions, faults } = await judge(db, about, request)
-  if (faults.length > 0)
-    throw new Refusal(422, listRefusalText.notTaken(faults.length), { faults: [...faults] } satisfies ExtraOf<
-      typeof faultRefusal
-    >)
+  if (faults.length > 0) throw new Refusal(422, listRefusalText.notTaken(faults.length), listedFaults(faults))
   const changing = institutions.filter(({ changes }) => changes.length > 0)
   const isStale = changing.some(
     ({ institution, seen }) => taking.seen !== null && taking.seen[institution.id] !== seen,
@@ -256,7 +252,7 @@ async function judge(
     ),
     ...institutions.flatMap((each) => each.faults),
   ]
-  return { institutions, faults: errors.toSorted((a, b) => a.row - b.row) }
+  return { institutions, faults: errors }
 }
 
 function whyStranger(reach: RegisterScope, id: string): string {

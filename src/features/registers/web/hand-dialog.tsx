@@ -13,11 +13,11 @@ import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.
 import { numberFields } from '#features/registers/register-list.ts'
 import { registerText } from '#features/registers/text.ts'
 import { registerListOf } from '#features/registers/web/import-register.ts'
-import { importErrorsOf } from '#features/registers/web/register-rows.ts'
 import styles from '#features/registers/web/registers.module.css'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
+import { faultyRowsOf } from '#ui/faulty-rows.ts'
 import { ListField } from '#ui/list-field.tsx'
 import { showAlert } from '#ui/questions.ts'
 import { screenText } from '#ui/screen-text.ts'
@@ -150,7 +150,7 @@ export function HandDialog({ draft, register, row: opened, onDone, onClose }: Pr
       await onDone()
       onClose()
     } catch (error) {
-      const importErrors = importErrorsOf(error)
+      const importErrors = faultyRowsOf(error).faults
       setErrors(Object.fromEntries(importErrors.map(({ field, message }) => [field, message])))
       const shown = new Set(columns.map(({ field }) => field))
       const others = importErrors.filter(({ field }) => !shown.has(field)).map(({ message }) => message)

@@ -35,6 +35,8 @@ const emptyResult: CheckedRegister = {
   institutions: new Map(),
   changes: [],
   faults: [],
+  faultyRows: [],
+  faultCounts: [],
   rounded: [],
 }
 
@@ -57,7 +59,13 @@ export function registerImport(target: RegisterYear, ownName: string): ListImpor
     show: (column, cell) => shownCell(list, column, cell),
     check: async ({ rows: written }, isWhole, onProgress) => {
       const faults = tooManyRows(written)
-      if (faults.length > 0) return { ...emptyResult, faults }
+      if (faults.length > 0)
+        return {
+          ...emptyResult,
+          faults,
+          faultyRows: faults.map(({ row }) => row),
+          faultCounts: [{ field: 'institutionId', count: faults.length }],
+        }
       const all = written.length
       const { rows, rounded } = fittedRows(list, written)
       const checked = await checkList(target, rows, scopeOf(isWhole), (done) => onProgress(done, all))
@@ -93,7 +101,7 @@ async function checkList(
     done += slice.length
     onDone(done)
   }
-  return { ...checked, faults: checked.faults.toSorted((a, b) => a.row - b.row) }
+  return checked
 }
 
 function joined(
@@ -128,6 +136,8 @@ function joined(
     ]),
     changes: [...checked.changes, ...preview.changes],
     faults: [...checked.faults, ...preview.faults],
+    faultyRows: [...checked.faultyRows, ...preview.faultyRows],
+    faultCounts: [...checked.faultCounts, ...preview.faultCounts],
   }
 }
 

@@ -35,9 +35,10 @@ import {
   pupilTextsOf,
 } from '#features/registers/pupil-sheet.ts'
 import { registerText } from '#features/registers/text.ts'
-import { importErrorsOf, registerKey } from '#features/registers/web/register-rows.ts'
+import { registerKey } from '#features/registers/web/register-rows.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
+import { faultyRowsOf } from '#ui/faulty-rows.ts'
 import { showToast } from '#ui/toasts.ts'
 
 /** Each figure is its own conflict unit. */
@@ -114,7 +115,7 @@ export function useTypedPupils(
     } catch (error) {
       void alertFailure(
         error,
-        importErrorsOf(error).map(({ message }) => message),
+        faultyRowsOf(error).faults.map(({ message }) => message),
       )
     } finally {
       setSaving(false)
@@ -238,7 +239,7 @@ export function createPupils(open: OpenDraft, rows: readonly PupilRow[]): Pupils
           open.editRecord(recordOf(row), (before) => before && afterSave(before, edit))
         return { answer: after, message }
       } catch (error) {
-        const refusals = importErrorsOf(error).flatMap(({ row: at, field, message }) => {
+        const refusals = faultyRowsOf(error).faults.flatMap(({ row: at, field, message }) => {
           const row = sent[at - 1]?.row
           return row ? [{ row: pupilRowCode(row), field, message }] : []
         })

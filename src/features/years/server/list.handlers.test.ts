@@ -108,6 +108,21 @@ describe.each(oneDatabase)('the lists of a year on the page ($name)', ({ open })
     expect(await book('periods', 'data')).toEqual(dataRows)
   })
 
+  test('a preview of thousands of faulty rows lists the first ones and the numbers of all', async () => {
+    const [heads = [], first = []] = await book('jobs', 'data')
+    const rows = Array.from({ length: 3000 }, (_, at) => [`x${at}`, '', ...first.slice(2)])
+    const shown = await preview('jobs', [heads, ...rows])
+    expect(shown.faults.length).toBeLessThanOrEqual(500)
+    expect(shown.faults.at(-1)?.row).toBeGreaterThan(200)
+    // Without the stored rows the list of jobs is faulty as a whole.
+    expect(shown.faultyRows).toEqual([1, ...rows.map((_, at) => at + 2)])
+    const count = shown.faultCounts.reduce((sum, each) => sum + each.count, 0)
+    expect([shown.message, count]).toEqual([
+      listRefusalText.notTaken(count),
+      expect.toSatisfy((all) => all >= 3000),
+    ])
+  })
+
   test('a preview after which something moved is refused whole', async () => {
     const [heads = [], first = [], ...others] = await book('jobs', 'data')
     const rename = (name: string) => [heads, [first[0] ?? '', name, ...first.slice(2)], ...others]

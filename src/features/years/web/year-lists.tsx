@@ -65,14 +65,19 @@ function yearListWork(list: YearListName, year: number): ListImport<CheckedYearL
     form: { address: bookAddress(list, year, 'form'), about: importText.templateHint, label: templateText },
     check: async ({ cells }) => {
       const rows = cells.map((row) => [...row])
-      const { counts, changes, faults, version } = await send(yearCalls.adminListPreview, {
-        body: { list, year, rows },
-      })
+      const { counts, changes, faults, faultyRows, faultCounts, version } = await send(
+        yearCalls.adminListPreview,
+        {
+          body: { list, year, rows },
+        },
+      )
       return {
         counts: { ...counts, confirmed: 0 },
         changes: changes.map((change) => ({ ...change, institutionId: null })),
         institutions: new Map(),
         faults,
+        faultyRows,
+        faultCounts,
         rounded: [],
         rows,
         version,
