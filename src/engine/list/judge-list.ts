@@ -1,6 +1,7 @@
 import type { ListCellTexts } from '#engine/list/list.ts'
 import { type ListRow, repeatedAt } from '#engine/list/read-list.ts'
 import { checksOf, failedChecks, type RecordProblem, type RowCheck } from '#engine/list/record.ts'
+import { finished, type Pieces } from '#engine/pieces.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 
 export type StoredListRow = { readonly key: string; readonly cells: ListCellTexts }
@@ -110,6 +111,16 @@ export function judgeList<Field extends string, Item>(
   rows: readonly ListRow[],
   extent: ImportScope,
 ): JudgedList<Field, Item> {
+  return finished(judgingList(rules, rows, extent))
+}
+
+const ROWS_A_PIECE = 200
+
+export function* judgingList<Field extends string, Item>(
+  rules: ListRules<Field, Item>,
+  rows: readonly ListRow[],
+  extent: ImportScope,
+): Pieces<JudgedList<Field, Item>> {
   const { fields, stored, keyOf } = rules
   const given = rows.map(({ at, cells }) => ({
     at,
@@ -119,17 +130,22 @@ export function judgeList<Field extends string, Item>(
   const repeated = repeatedAt(keys)
   const named = new Set(keys)
   const cellsByKey = new Map(stored.map(({ key, cells }) => [key, cells]))
-  return {
-    rows: given.map(({ at, texts }, index) => {
-      const key = keys[index] ?? ''
-      const [cells, first] = [cellsByKey.get(key), repeated.get(index)]
-      return judgeRow(rules, at, {
+  const judged: JudgedList<Field, Item>['rows'][number][] = []
+  for (const [index, { at, texts }] of given.entries()) {
+    if (index % ROWS_A_PIECE === 0) yield
+    const key = keys[index] ?? ''
+    const [cells, first] = [cellsByKey.get(key), repeated.get(index)]
+    judged.push(
+      judgeRow(rules, at, {
         key,
         given: texts,
         stored: cells ? textsByField(fields, cells) : null,
         repeats: first === undefined ? null : (given[first]?.at ?? at),
-      })
-    }),
+      }),
+    )
+  }
+  return {
+    rows: judged,
     removed: extent === 'whole' ? stored.filter(({ key }) => !named.has(key)) : [],
   }
 }

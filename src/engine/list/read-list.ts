@@ -7,6 +7,7 @@ import {
   nearbyIn,
   readNumber,
 } from '#engine/number/parse.ts'
+import { finished, type Pieces } from '#engine/pieces.ts'
 import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
 import { foldedForm, foldedName, printableText, storedText } from '#engine/text/normalise.ts'
 import { isReference, otherYearsIn } from '#engine/text/table-titles.ts'
@@ -127,16 +128,22 @@ const OUTSIDE = ' | '
  * Parses by heading, else by position unless headings are `required`. A list with problems must not be stored; its
  * rows are parsed to report all problems. Titles may name `years`, the first of which is that of the list.
  */
-export function readList(
+export function readList(...given: Parameters<typeof readingList>): ReadList {
+  return finished(readingList(...given))
+}
+
+/** Stops after each part of the work. */
+export function* readingList(
   rows: SheetCells,
   headings: readonly Heading[],
   required: Headings,
   years: readonly number[] = [],
   institutionName = '',
-): ReadList {
+): Pieces<ReadList> {
   const headers = headings.map(headOf)
   const known = namesOf(headings)
   const { filled, examples } = linesIn(withoutMarks(rows))
+  yield
   const head = headIn(filled, known, headers.length)
   if (head === null && required === 'required') {
     const problems = filled.length > 0 ? [{ kind: 'none' as const }] : []
@@ -144,6 +151,7 @@ export function readList(
   }
   const names = head?.names ?? headers
   const second = filled.slice(head?.end ?? 0).find(({ cells }) => isOtherHead(cells, names, known))
+  yield
   const above = filled.slice(0, head?.start ?? 0)
   const headLines = head === null ? [] : filled.slice(head.start, head.end)
   const below = filled.slice(head?.end ?? 0)
@@ -152,6 +160,7 @@ export function readList(
     headLines,
     above,
   })
+  yield
   const ordinals = head ? ordinalColumns(names, listed, known) : ordinalFirst(listed)
   const width = Math.max(0, ...listed.map(({ cells }) => cells.length))
   const columns = names.map((given) => namedColumn(given, known, headers))
@@ -179,6 +188,7 @@ export function readList(
   const titled = [...[...above, ...headLines].flatMap(({ cells }) => cells), ...marked]
   const otherTitles = otherYears([...titled, ...alone], headings, years)
   const others = otherInstitutionsIn([...titled, ...alone], institutionName)
+  yield
   const mergedAt = (row: number, column: number) => readMergedPart(rows[row - 1]?.[column] ?? '')
   const merged = Map.groupBy(
     listed.flatMap(({ at }) => places.flatMap((column) => mergedAt(at, column) ?? [])),
@@ -188,6 +198,7 @@ export function readList(
     const parts = merged.get(mergedAt(row, column)?.at ?? '') ?? []
     return parts.length > 1 ? `${MERGED} ${parts.map(({ text }) => figurePart(text)).join('')}` : null
   }
+  yield
   const contents = headings.map((heading) => (typeof heading === 'string' ? undefined : heading.holds))
   const cells = listed.map(({ at, cells }) => ({
     at,
@@ -198,6 +209,7 @@ export function readList(
       return mergedText(at, column) ?? cellRead(text ?? '')
     }),
   }))
+  yield
   return {
     headAt: head === null ? null : (filled[head.end - 1]?.at ?? null),
     headRows: headLines.map(({ at }) => at),

@@ -61,8 +61,8 @@ export async function importAccounts(
   making: PasswordMaking,
   transacting: RunAdminTransaction,
 ): Promise<AccountImportAnswer> {
-  const list = sheetOfRows(rows, headingsOf(accountList))
-  const { listed, faults } = recordsOf(list, accountRules([], null))
+  const list = await sheetOfRows(rows, headingsOf(accountList))
+  const { listed, faults } = await recordsOf(list, accountRules([], null))
   const records = listed.map(({ record }) => record)
   // Without passwords a new one only removes the link of its account.
   const repeats = faults.length === 0 && making.signIn.passwords === 'on'
@@ -106,7 +106,7 @@ async function refuseUnmakeable(tx: AdminTransaction, list: ReadList): Promise<v
     list.rows.flatMap(({ cells }) => institutionsIn(cellOf(cells, 'institutionId'))),
   )
   const accounts = stored.map(({ record }) => record)
-  refuseRows(recordsOf(list, accountRules(accounts, institutions)).faults)
+  refuseRows((await recordsOf(list, accountRules(accounts, institutions))).faults)
 }
 
 function cellOf(cells: ListRow['cells'], field: AccountField): string {

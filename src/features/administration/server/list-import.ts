@@ -5,7 +5,7 @@ import { MAX_LISTED_REASONS } from '#api/refused.ts'
 import { importText } from '#engine/list/import-text.ts'
 import {
   type GivenTexts,
-  judgeList,
+  judgingList,
   type ListRules,
   plainRules,
   type RowChange,
@@ -14,7 +14,7 @@ import {
   textsByField,
 } from '#engine/list/judge-list.ts'
 import { columnIn, headingsOf, type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
-import { type Heading, type ReadList, readList } from '#engine/list/read-list.ts'
+import { type Heading, type ReadList, readingList } from '#engine/list/read-list.ts'
 import type { RecordProblem } from '#engine/list/record.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import type { AdminListPreview } from '#features/administration/api.ts'
@@ -25,6 +25,7 @@ import type {
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { doneInPieces } from '#platform/yield-to-event-loop.ts'
 
 type ListCells = readonly (readonly string[])[]
 
@@ -105,11 +106,11 @@ async function effectOf(tx: AdminTransaction, imported: ImportedList, rows: List
     key: keyOf(imported, textsByField(fields, cells)),
     cells: cells.map((cell) => cell.trim()),
   })
-  const read = readList(rows, headingsOf(list), 'required').rows
+  const { rows: read } = await doneInPieces(readingList(rows, headingsOf(list), 'required'))
   const numbers = new Map(read.map(({ at, cells }) => [keyed(readRow(list, cells, null).cells).key, at]))
   const rules = plainRules(fields, before.map(keyed), (given) => keyOf(imported, given))
   const numbered = after.map((cells) => ({ at: numbers.get(keyed(cells).key) ?? 0, cells }))
-  const changes = rowChanges(judgeList(rules, numbered, 'whole'))
+  const changes = rowChanges(await doneInPieces(judgingList(rules, numbered, 'whole')))
   const listed = changes.filter((change) => change.kind !== 'removed').toSorted((a, b) => a.at - b.at)
   const removed = changes.filter((change) => change.kind === 'removed')
   const digest = createHash('sha256').update(JSON.stringify(changes)).digest('base64url')
@@ -169,12 +170,12 @@ export function listedFaults(all: readonly ImportFault[]): FaultList {
 const MAX_ROWS = 5000
 
 /** Throws `Refusal` 422 without rows or with too many. */
-export function sheetOfRows(
+export async function sheetOfRows(
   rows: readonly (readonly string[])[],
   heads: readonly Heading[],
   years: readonly number[] = [],
-): ReadList {
-  const list = readList(rows, heads, 'required', years)
+): Promise<ReadList> {
+  const list = await doneInPieces(readingList(rows, heads, 'required', years))
   if (list.rows.length === 0 && list.problems.length === 0)
     throw new Refusal(422, list.headAt === null ? listRefusalText.nothingInside : adminText.noRows)
   if (list.rows.length > MAX_ROWS) throw new Refusal(422, adminText.manyRows(MAX_ROWS))
@@ -188,18 +189,19 @@ type Records<Item> = {
   readonly faults: readonly ImportFault[]
 }
 
-export function recordsOf<Field extends string, Item>(
-  { headAt, rows, problems }: ReadList,
+export async function recordsOf<Field extends string, Item>(
+  list: ReadList,
   rules: ListRules<Field, Item>,
-): Records<Item> {
-  const judged = judgeList(rules, rows, 'part')
+): Promise<Records<Item>> {
+  const judged = await doneInPieces(judgingList(rules, list.rows, 'part'))
   return {
     listed: judged.rows.flatMap((row) => (row.kind === 'refused' ? [] : { at: row.at, record: row.item })),
-    faults: [
-      ...problems.map((problem) => ({ row: headAt ?? 1, field: '', message: importText.badHead(problem) })),
-      ...rowErrors(judged),
-    ],
+    faults: [...headFaults(list), ...rowErrors(judged)],
   }
+}
+
+export function headFaults({ headAt, problems }: ReadList): readonly ImportFault[] {
+  return problems.map((problem) => ({ row: headAt ?? 1, field: '', message: importText.badHead(problem) }))
 }
 
 /** Throws `Refusal` 422 if there are errors, with workbook row numbers. */

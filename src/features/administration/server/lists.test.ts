@@ -9,13 +9,14 @@ import {
 } from '#features/administration/server/list-import.ts'
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { Refusal } from '#platform/http/refusal.ts'
+import { countTurns } from '#test/support/count-turns.ts'
 
 const heads = ['Дугаар', 'Нэр']
 const rules = plainRules(['number', 'name'], [], ({ number }) => number ?? '')
 
-function refusalOf(work: () => unknown): object | null {
+async function refusalOf(work: () => unknown): Promise<object | null> {
   try {
-    work()
+    await work()
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -31,21 +32,28 @@ describe('a list', () => {
     ['no row', [heads], adminText.noRows],
     ['nothing but empty rows', [heads, ['', '']], adminText.noRows],
     ['more rows than are taken', [heads, ...rowsOf(5001)], adminText.manyRows(5000)],
-  ])('is refused with %s', (_, rows, message) => {
-    expect(refusalOf(() => sheetOfRows(rows, heads))).toEqual({ status: 422, message })
+  ])('is refused with %s', async (_, rows, message) => {
+    expect(await refusalOf(() => sheetOfRows(rows, heads))).toEqual({ status: 422, message })
   })
 
-  test('is read up to the most rows', () => {
-    expect(sheetOfRows([heads, ...rowsOf(5000)], heads).rows).toHaveLength(5000)
+  test('is read up to the most rows', async () => {
+    expect((await sheetOfRows([heads, ...rowsOf(5000)], heads)).rows).toHaveLength(5000)
   })
 
-  test('with a wrong heading is read, so that its faults are reported', () => {
-    expect(sheetOfRows([['Дугаар', 'Нэрс']], heads).problems).toHaveLength(1)
+  test('is read and judged in pieces, between which other requests are answered', async () => {
+    const turns = await countTurns(async () =>
+      recordsOf(await sheetOfRows([heads, ...rowsOf(5000)], heads), rules),
+    )
+    expect(turns).toBeGreaterThanOrEqual(25)
   })
 
-  test('gives the records of its right rows and the faults of the others, by the number in the workbook', () => {
-    const list = sheetOfRows([[], heads, ['1', 'Нэг'], [], ['2', ''], ['3', 'Гурав']], heads)
-    const { listed, faults } = recordsOf(list, {
+  test('with a wrong heading is read, so that its faults are reported', async () => {
+    expect((await sheetOfRows([['Дугаар', 'Нэрс']], heads)).problems).toHaveLength(1)
+  })
+
+  test('gives the records of its right rows and the faults of the others, by the number in the workbook', async () => {
+    const list = await sheetOfRows([[], heads, ['1', 'Нэг'], [], ['2', ''], ['3', 'Гурав']], heads)
+    const { listed, faults } = await recordsOf(list, {
       ...rules,
       read: ({ texts }) => ({
         checks: [['name', texts.name === '' && `${texts.number}: нэргүй`]],
@@ -59,12 +67,12 @@ describe('a list', () => {
     expect(faults).toEqual([{ row: 5, field: 'name', message: '2: нэргүй' }])
   })
 
-  test('reports a wrong heading at the row of the headings', () => {
-    const list = sheetOfRows([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
-    const { faults } = recordsOf(list, rules)
+  test('reports a wrong heading at the row of the headings', async () => {
+    const list = await sheetOfRows([[], ['Дугаар', 'Нэрс'], ['1', 'Нэг']], heads)
+    const { faults } = await recordsOf(list, rules)
     expect(faults.map(({ row, field }) => [row, field])).toEqual([[2, '']])
     // Without headings the columns are unknown.
-    const bare = recordsOf(sheetOfRows([['1', 'Нэг']], heads), rules)
+    const bare = await recordsOf(await sheetOfRows([['1', 'Нэг']], heads), rules)
     expect(bare).toMatchObject({ listed: [], faults: [{ row: 1, field: '' }] })
   })
 })
@@ -81,27 +89,27 @@ test('rows are listed whole up to the limit of reasons; all are numbered and cou
   expect(listed.faultCounts).toEqual(['name', 'post', 'pay'].map((field) => ({ field, count: 400 })))
 })
 
-test('faults of rows are reported in the order of the rows; no faults cause no refusal', () => {
+test('faults of rows are reported in the order of the rows; no faults cause no refusal', async () => {
   const at = (row: number) => ({ row, field: 'name', message: String(row) })
-  expect(refusalOf(() => refuseRows([at(7), at(3), at(5)]))).toEqual({
+  expect(await refusalOf(() => refuseRows([at(7), at(3), at(5)]))).toEqual({
     status: 422,
     message: adminText.refused(3),
     faults: [at(3), at(5), at(7)],
     faultyRows: [3, 5, 7],
     faultCounts: [{ field: 'name', count: 3 }],
   })
-  expect(refusalOf(() => refuseRows([]))).toBeNull()
+  expect(await refusalOf(() => refuseRows([]))).toBeNull()
 })
 
-test('a record is refused with its first fault, and with all of them at their fields', () => {
+test('a record is refused with its first fault, and with all of them at their fields', async () => {
   const faults = [
     { field: 'name', message: 'нэргүй' },
     { field: 'id', message: 'дугааргүй' },
   ]
-  expect(refusalOf(() => refuseProblems(faults))).toEqual({
+  expect(await refusalOf(() => refuseProblems(faults))).toEqual({
     status: 422,
     message: 'нэргүй',
     errors: faults.map((fault) => ({ row: '', ...fault })),
   })
-  expect(refusalOf(() => refuseProblems([]))).toBeNull()
+  expect(await refusalOf(() => refuseProblems([]))).toBeNull()
 })

@@ -89,9 +89,9 @@ export async function importInstitutions(
   tx: AdminTransaction,
   rows: readonly (readonly string[])[],
 ): Promise<ImportAnswer> {
-  const list = sheetOfRows(rows, headingsOf(institutionList))
+  const list = await sheetOfRows(rows, headingsOf(institutionList))
   const known = await institutionsForUpdate(tx, list.rows.map(idIn))
-  const { listed, faults } = recordsOf(list, institutionRules([...known.values()]))
+  const { listed, faults } = await recordsOf(list, institutionRules([...known.values()]))
   refuseRows([...faults, ...(await typesInUse(tx, listed, known))])
   const saved: (InstitutionSaveResult & { readonly id: string; readonly name: string })[] = []
   for (const { record } of listed) {

@@ -9,6 +9,7 @@ import { checksOf } from '#engine/list/record.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import {
+  headFaults,
   type ImportedList,
   recordsOf,
   refuseRows,
@@ -107,13 +108,13 @@ export async function importYearList(
   name: YearListName,
   { year, rows }: ImportYearListOptions,
 ): Promise<string> {
-  const list = sheetOfRows(rows, headingsOf(yearListOf(name)), yearsOfList(name, year))
+  const list = await sheetOfRows(rows, headingsOf(yearListOf(name)), yearsOfList(name, year))
   if (name === 'periods') return importPeriods(tx, list)
   return name === 'norms' ? importNorms(tx, list, year) : importCatalogue(tx, list, { name, year })
 }
 
 async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<string> {
-  const { listed, faults } = recordsOf(list, periodRules)
+  const { listed, faults } = await recordsOf(list, periodRules)
   refuseRows(faults)
   let changed = 0
   const refused: ImportFault[] = []
@@ -150,7 +151,7 @@ async function importNorms(tx: AdminTransaction, list: ReadList, year: number): 
   const { norms } = await editionOfYear(tx.trx, year)
   const { version, note, ...content } = await storedNorms(tx.trx, year)
   const { givens, errors } = normsWith(norms, content.givens, list.rows)
-  refuseRows([...headerErrors(list), ...errors])
+  refuseRows([...headFaults(list), ...errors])
   const before = normRows(norms, content.givens)
   const changed = normRows(norms, givens).filter((row, index) => row.at(-1) !== before[index]?.at(-1)).length
   if (changed === 0) return periodListText.same(normList.title)
@@ -169,7 +170,7 @@ async function importCatalogue(
     row: list.rows[row]?.at ?? 1,
     ...problem,
   }))
-  refuseRows([...headerErrors(list), ...(errors.length > 0 ? errors : together)])
+  refuseRows([...headFaults(list), ...(errors.length > 0 ? errors : together)])
   const then = catalogueRows(name, before)
   const now = catalogueRows(name, catalogues)
   const { title } = catalogueLists[name]
@@ -187,11 +188,3 @@ function movedRows(then: YearListCells, now: YearListCells): number {
 }
 
 type YearListCells = readonly (readonly string[])[]
-
-/** The callers parse the rows. */
-function headerErrors(list: ReadList) {
-  return recordsOf(
-    { ...list, rows: [] },
-    plainRules([], [], () => ''),
-  ).faults
-}
