@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import fastify from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Call, fileTypes, isFile } from '#api/call.ts'
 import { refusedForm } from '#api/refused.ts'
 import { allCalls } from '#app/server/all-calls.ts'
+import { openapi } from '#app/server/openapi.ts'
 import { examples } from '#app/server/openapi-examples.ts'
 import { budgetCalls } from '#budget/api.ts'
 import { blankCalls } from '#budget/blank-calls.ts'
@@ -253,4 +255,23 @@ describe('the description of the calls', () => {
     // A budget with a single blank has missing points.
     expect(await send('/api/report/send', 'report.send')).toBe(409)
   })
+})
+
+test('the description is made when the server begins to listen, not for the first who asks', async () => {
+  const app = fastify()
+  const made: string[] = []
+  await openapi(app, {
+    described: ({ id }) => {
+      made.push(id)
+      return null
+    },
+    publicUrl: 'http://localhost',
+  })
+  const call = declared.find(({ path }) => !path.includes('{')) ?? expect.fail()
+  app.get('/api/one', { config: { call } }, async () => null)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  expect(made).toEqual([call.id])
+  expect((await fetch(`${address}/api/openapi.json`)).status).toBe(200)
+  expect(made).toEqual([call.id])
+  await app.close()
 })

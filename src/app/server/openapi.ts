@@ -59,6 +59,8 @@ export async function openapi(app: FastifyInstance, { described, publicUrl }: Op
     staticCSP: docsPolicy,
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
+  // Making it holds the thread; later answers use the same one.
+  app.addHook('onListen', async () => void app.swagger())
 }
 
 const schemaRegistry = z.registry<{ id: string }>()
