@@ -109,11 +109,17 @@ describe('home', () => {
       const acts = await page.locator('button:visible:not(table *, dl *)').allInnerTexts()
       const total = places(ebs).getByRole('row', { name: /Нийт төсөв/ })
       const shown = [await places(ebs).isVisible(), await total.isVisible()]
-      const headings = page.locator('h1, h2, h3, h4, caption, legend, summary, dt')
+      const headings = page.locator('h1, h2, h3, h4, caption, thead, legend, summary, dt')
+      const rows = await page
+        .locator('tr')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).breakInside))
       const breaks = await headings.evaluateAll((all) => all.map((each) => getComputedStyle(each).breakAfter))
       await page.emulateMedia({ media: 'screen' })
       expect({ acts, shown }).toEqual({ acts: [], shown: [true, true] })
       expect([...new Set(breaks)], 'no page ends with a heading').toEqual(['avoid'])
+      expect([...new Set(rows)], 'no page begins with a repeated head and the end of a row').toEqual([
+        'avoid',
+      ])
       const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
       expect(file).toMatch(/\/MediaBox \[0 0 59[45][\d.]* 84[12][\d.]*\]/)
     })
