@@ -100,6 +100,10 @@ const namesOf = (path: string): string => {
   const parts = [...text.matchAll(/'#(test\/(?:faults|architecture)\/[\w/-]+\.ts)'/g)]
   return [text, ...parts.map(([, part = '']) => namesOf(part))].join('\n')
 }
+const goneTests = (line: string, tableText: string): readonly string[] =>
+  testsIn(tableText)
+    .filter(([path, name]) => !namesOf(path).includes(name))
+    .map(([path, name]) => `${line}: ${path} has no test «${name}»`)
 const isThere = (path: string): boolean => existsSync(fileURLToPath(new URL(path, root)))
 const withVerdict = (verdict: string) => rows.filter((row) => row.verdict === verdict)
 
@@ -140,12 +144,7 @@ describe('the table of security, and its document', () => {
       return pathsIn(tests).some((path) => !named.has(path))
     })
     expect(unnamed.map(({ line }) => line)).toEqual([])
-    const gone = met.flatMap(({ line, tests }) =>
-      testsIn(tests)
-        .filter(([path, name]) => !namesOf(path).includes(name))
-        .map(([path, name]) => `${line}: ${path} has no test «${name}»`),
-    )
-    expect(gone).toEqual([])
+    expect(met.flatMap(({ line, tests }) => goneTests(line, tests))).toEqual([])
   })
 
   test('the document is short, and gives the reason for every line that is not met', () => {
@@ -179,4 +178,12 @@ describe('the table of security, and its document', () => {
     )
     expect(settings.filter((name) => !documentation.includes(name))).toEqual([])
   })
+})
+
+test('the table of repairs has each point once, with tests that are there by their names', () => {
+  const [, ...points] = readFileSync(new URL('docs/repairs.tsv', root), 'utf8').trimEnd().split('\n')
+  const cells = points.map((point) => point.split('\t'))
+  expect(cells.map(([number]) => number)).toEqual(Array.from({ length: 26 }, (_, index) => String(index + 1)))
+  expect(cells.filter(([, , tests = '']) => testsIn(tests).length === 0)).toEqual([])
+  expect(cells.flatMap(([number = '', , tests = '']) => goneTests(number, tests))).toEqual([])
 })

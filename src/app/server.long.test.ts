@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -289,6 +289,18 @@ describe('the program', () => {
       await started.code
       expect(started.said()).toContain(startText.stopped)
     })
+  })
+
+  test('names the Node that it needs on an older one, and does not start', async () => {
+    const [, command = ''] = /^ExecStart=(.+)$/m.exec(readFileSync('deploy/tosov.service', 'utf8')) ?? []
+    const [, ...args] = command.split(' ')
+    expect(readFileSync('Dockerfile', 'utf8')).toContain(
+      JSON.stringify(['node', ...args]).replaceAll(',', ', '),
+    )
+    const older = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.1.0' } })`
+    const started = start({}, [process.execPath, '--import', `data:text/javascript,${older}`, ...args])
+    expect(await started.code).toBe(1)
+    expect(started.said()).toContain('Одоо ажиллаж байгаа нь 20.1.0.')
   })
 
   test('does not start with invalid settings, and lists every error', async () => {
