@@ -77,6 +77,11 @@ export const organizationTypeIds = { SUB: 47, EBS: 48, NTB: 49 } as const satisf
   number
 >
 
+/** `undefined` for an id of no type. */
+export function orgTypeOf(organizationTypeId: number): Profile['orgType'] | undefined {
+  return profileChoices.orgType.find((type) => organizationTypeIds[type] === organizationTypeId)
+}
+
 export const profileChoices = {
   orgType: ['EBS', 'SUB', 'NTB'],
   organizationProperty: ['PUBLIC', 'PRIVATE'],
@@ -111,19 +116,6 @@ export const ordinarySchool: Profile = {
   view: null,
 }
 
-export const profileFlags = [
-  'specialisedProgramme',
-  'mathProgramme',
-  'englishProgramme',
-  'bayanOlgii',
-  'hasDormitory',
-  'hasStokers',
-  'fixedCostRequired',
-  'disabilityAllowance',
-  'incomeOnly',
-  'declaresGroups',
-] as const
-
 export const viewCodes = [
   'ebs-public',
   'ebs-dormitory',
@@ -134,27 +126,13 @@ export const viewCodes = [
   'ntb-draft',
 ] as const satisfies ViewCode[]
 
-/** The plausible maximum for a kindergarten. */
-export const MAX_BRANCHES = 100
+/** A row of a list of institutions. */
+export type InstitutionCells = { readonly institutionId: string; readonly name: string } & Omit<
+  Profile,
+  'organizationTypeId'
+>
 
-export const institutionFields = [
-  'institutionId',
-  'name',
-  'registerNumber',
-  'aimag',
-  'sum',
-  'budgetGovernor',
-  'orgType',
-  'organizationProperty',
-  'location',
-  'schoolKind',
-  ...profileFlags,
-  'branchGroups',
-  'learnerForm',
-  'view',
-] as const
-
-export type InstitutionField = (typeof institutionFields)[number]
+export type InstitutionField = keyof InstitutionCells
 
 /** The group of a view, and the year in which it opens (design calculation §3). */
 export type ViewKind = { readonly group: Group; readonly defaultYear: number }

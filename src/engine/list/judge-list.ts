@@ -63,7 +63,7 @@ export function plainRules<Field extends string>(
   }
 }
 
-type ParsedRecord<Field extends string, Item> =
+export type ParsedRecord<Field extends string, Item> =
   | { readonly ok: true; readonly record: Item }
   | { readonly ok: false; readonly problems: readonly RecordProblem<Field>[] }
 

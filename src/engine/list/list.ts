@@ -7,7 +7,7 @@ import { isErrorText } from '#engine/number/error-texts.ts'
 import { type CountUnit, type FigureUnit, type ReadNumber, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
 import { numberProblem } from '#engine/rule-text.ts'
-import { foldedForm } from '#engine/text/normalise.ts'
+import { foldedForm, isSameText } from '#engine/text/normalise.ts'
 import { unprintableProblem } from '#engine/text/printable.ts'
 
 export type ColumnType =
@@ -20,7 +20,14 @@ export type ColumnType =
       readonly unit: FigureUnit
     }
   /** `suggested` words also accept other text up to a length. */
-  | { readonly kind: 'oneOf'; readonly words: readonly string[] }
+  | {
+      readonly kind: 'oneOf'
+      readonly words: readonly string[]
+      /** Other spellings, each with its word, or '' for an empty cell. */
+      readonly also?: readonly (readonly [spelling: string, word: string])[]
+      /** The first word is yes; a form shows a check box. */
+      readonly flag?: true
+    }
   | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
   /** Helps users to find their row; the import ignores it. */
   | { readonly kind: 'reference'; readonly figures?: true }
@@ -33,6 +40,12 @@ export type ListColumn<Field extends string = string> = {
   readonly needed: 'always' | 'sometimes'
   readonly about: string
   readonly example: string
+  /** The text of an empty cell. */
+  readonly usual?: string
+  /** In the place of the sentences of the type. */
+  readonly wrong?: (given: string) => string
+  /** What the type does not check. */
+  readonly check?: (text: string) => string | false | null
 }
 
 export type PlainColumn<Field extends string = string> = Pick<
@@ -98,6 +111,12 @@ export function columnIn<Field extends string>({ name, columns }: List<Field>, f
   return place
 }
 
+export function columnOf<Field extends string>(list: List<Field>, field: Field): ListColumn<Field> {
+  const column = list.columns[columnIn(list, field)]
+  if (column === undefined) throw new Error(field)
+  return column
+}
+
 /** Trimmed texts, figures with only a decimal point, words as declared. */
 export type ListCellTexts = readonly string[]
 
@@ -116,8 +135,8 @@ export function readRow<Field extends string>(
   const read = columns.map((column, at) => {
     const given = cells[at] ?? null
     const stays = given === null || (known !== null && column.takes.kind === 'reference')
-    if (stays) return { text: known?.[at] ?? '', problem: null }
-    const read = readCell(column, given.trim(), rowUnit?.(cells))
+    if (stays) return { text: known?.[at] ?? column.usual ?? '', problem: null }
+    const read = readCell(column, given.trim() || (column.usual ?? ''), rowUnit?.(cells))
     // A registry may have supplied a text of several lines, which is no change.
     return given.trim() === known?.[at] ? { ...read, text: known[at] } : read
   })
@@ -126,9 +145,10 @@ export function readRow<Field extends string>(
     problems: read.flatMap(({ text, problem }, at) => {
       const column = columns[at]
       if (!column) return []
-      const { field, head, needed } = column
-      const message = problem ?? (needed === 'always' && text === '' ? listText.needed(head) : null)
-      return message === null ? [] : [{ field, message }]
+      const { field, head, needed, check, wrong } = column
+      const sentence = problem ?? (needed === 'always' && text === '' ? listText.needed(head) : null)
+      const message = check?.(text) || (sentence && (wrong?.(text) ?? sentence))
+      return message ? [{ field, message }] : []
     }),
   }
 }
@@ -156,7 +176,10 @@ function readCell({ head, takes }: ListColumn, given: string, unit?: CountUnit):
       return { text: String(value), problem: null }
     }
     case 'oneOf': {
-      const word = findOption(takes.words, given)
+      const word =
+        findOption(takes.words, given) ??
+        takes.also?.find(([spelling]) => isSameText(spelling, given))?.[1] ??
+        null
       return word === null ? wrong(listText.noWord(head, given, takes.words)) : { text: word, problem: null }
     }
     case 'suggested': {

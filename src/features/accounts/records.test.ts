@@ -25,9 +25,9 @@ import {
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { institutionText } from '#features/institutions/text.ts'
 import { deadlineMove, getsPastDeadline } from '#features/years/period-list.ts'
-import { institutionFields, ordinarySchool } from '#forms/profile.ts'
+import { type InstitutionField, ordinarySchool } from '#forms/profile.ts'
 
-const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], string>>>) => {
+const row = (given: Readonly<Partial<Record<InstitutionField, string>>>) => {
   const usual = { institutionId: '2001', name: '1-р сургууль', orgType: 'EBS' }
   const all: Readonly<Record<string, string>> = {
     ...usual,
@@ -35,7 +35,7 @@ const row = (given: Readonly<Partial<Record<(typeof institutionFields)[number], 
     location: 'нийслэл',
     ...given,
   }
-  return institutionFields.map((field) => all[field] ?? '')
+  return institutionList.names.map((field) => all[field] ?? '')
 }
 
 describe('a row of a list of institutions', () => {

@@ -1,6 +1,8 @@
 import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { importText } from '#engine/list/import-text.ts'
+import { columnOf } from '#engine/list/list.ts'
+import type { RecordList } from '#engine/list/record-list.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import { errorMessage } from '#ui/api/request-failed.ts'
 import { Button } from '#ui/button.tsx'
@@ -70,6 +72,15 @@ function Listed<Row extends RowData>(props: Props<Row> & { readonly rows: readon
       />
     </>
   )
+}
+
+export function fieldColumn<Cells extends object, Row>(
+  list: RecordList<Cells>,
+  field: keyof Cells & string,
+  cellsOf: (row: Row) => Cells,
+): DataColumn<Row> {
+  const { head } = columnOf(list, field)
+  return { key: field, head, value: (row) => list.fields[field].write(cellsOf(row)[field]) }
 }
 
 /** The writer is loaded on demand. */

@@ -1,6 +1,6 @@
 import type { ImportFault } from '#api/answers.ts'
 import { type Handler, handler } from '#budget/server/handler.ts'
-import { headingsOf } from '#engine/list/list.ts'
+import { columnIn, headingsOf } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import {
   type AdminTransaction,
@@ -34,7 +34,6 @@ import {
 } from '#features/institutions/server/institutions.store.ts'
 import { institutionAnswerText } from '#features/institutions/text.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
-import { institutionFields } from '#forms/profile.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 import { yieldToEventLoop } from '#platform/yield-to-event-loop.ts'
 
@@ -112,7 +111,7 @@ export async function importInstitutions(
 }
 
 function idIn({ cells }: Pick<ListRow, 'cells'>): string {
-  return (cells[institutionFields.indexOf('institutionId')] ?? '').trim()
+  return (cells[columnIn(institutionList, 'institutionId')] ?? '').trim()
 }
 
 type InstitutionSaveResult = {

@@ -10,7 +10,7 @@ import type { AdminInstitution, ImportAnswer } from '#features/institutions/api.
 import { writeInstitution } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { institutionAnswerText, institutionText } from '#features/institutions/text.ts'
-import { institutionFields, type Profile } from '#forms/profile.ts'
+import type { Profile } from '#forms/profile.ts'
 import { countTurns } from '#test/support/count-turns.ts'
 import { oneDatabase, openEmbedded } from '#test/support/database.ts'
 import { institutionRow, schoolProfile } from '#test/support/schools.ts'
@@ -213,7 +213,7 @@ describe.each(oneDatabase)('the administrator’s institutions ($name)', ({ open
     })
 
     test('are all rejected for one wrong row, which is named', async () => {
-      const wrong = row('4005').map((cell, at) => (institutionFields[at] === 'location' ? 'сар' : cell))
+      const wrong = row('4005').map((cell, at) => (institutionList.names[at] === 'location' ? 'сар' : cell))
       const answer = await send([row('4004'), wrong, row('4004')])
       expect(answer.statusCode).toBe(422)
       expect(answer.json<ImportAnswer>().faults.map(({ row: at, field }) => [at, field])).toEqual([

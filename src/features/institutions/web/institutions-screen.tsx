@@ -1,32 +1,25 @@
 import { type ReactNode, useState } from 'react'
 import { institutionValueText } from '#engine/fact-text.ts'
 import { importText } from '#engine/list/import-text.ts'
-import { columnIn, headersOf, headingsOf, type PlainColumn } from '#engine/list/list.ts'
-import { typedCount } from '#engine/number/typed-figure.ts'
+import { cellsInOrder, textsByField } from '#engine/list/judge-list.ts'
+import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { adminScreenText, institutionFieldText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
-import { AdminList } from '#features/administration/web/admin-list.tsx'
+import { AdminList, fieldColumn } from '#features/administration/web/admin-list.tsx'
 import { ListFromExcel } from '#features/administration/web/list-from-excel.tsx'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { type AdminInstitution, type ImportAnswer, institutionCalls } from '#features/institutions/api.ts'
 import {
-  type InstitutionRecord,
-  institutionProblems,
+  institutionCells,
   institutionRules,
+  readInstitution,
   writeInstitution,
 } from '#features/institutions/institution.ts'
 import { institutionList } from '#features/institutions/institution-list.ts'
 import { institutionsScreenText, institutionText } from '#features/institutions/text.ts'
 import { PlaceFields } from '#features/institutions/web/place-fields.tsx'
 import { useAdminInstitutions } from '#features/institutions/web/queries.ts'
-import {
-  type InstitutionField,
-  ordinarySchool,
-  type Profile,
-  profileChoices,
-  profileFlags,
-  viewCodes,
-} from '#forms/profile.ts'
+import { ordinarySchool, type Profile } from '#forms/profile.ts'
 import { placeOf, regionPath } from '#forms/regions.ts'
 import { ResultReport, type ResultReportData } from '#ui/account.tsx'
 import { send } from '#ui/api/send.ts'
@@ -34,9 +27,7 @@ import { Button, TextButton } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Truncated } from '#ui/clipped.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
-import { LineField } from '#ui/line-field.tsx'
-import { ListField } from '#ui/list-field.tsx'
-import { ChoiceField } from '#ui/select-fields.tsx'
+import { useDialogForm } from '#ui/dialog-form.tsx'
 import type { DataColumn } from '#ui/table-view.ts'
 
 const text = institutionsScreenText
@@ -102,7 +93,7 @@ export function InstitutionsSection(): ReactNode {
 
 function columns(open: (known: AdminInstitution) => void): readonly DataColumn<AdminInstitution>[] {
   return [
-    { key: 'id', head: fields.institutionId, value: ({ institutionId }) => institutionId },
+    fieldColumn(institutionList, 'institutionId', institutionCells),
     {
       key: 'name',
       head: fields.name,
@@ -125,12 +116,8 @@ function columns(open: (known: AdminInstitution) => void): readonly DataColumn<A
       head: fields.orgType,
       value: ({ profile }) => institutionText.shortTypes[profile.orgType],
     },
-    {
-      key: 'property',
-      head: fields.organizationProperty,
-      value: ({ profile }) => values.organizationProperty[profile.organizationProperty],
-    },
-    { key: 'location', head: fields.location, value: ({ profile }) => values.location[profile.location] },
+    fieldColumn(institutionList, 'organizationProperty', institutionCells),
+    fieldColumn(institutionList, 'location', institutionCells),
     { key: 'view', head: fields.view, value: viewName },
     { key: 'accounts', head: text.accounts, kind: 'figure', value: ({ accounts }) => accounts },
   ]
@@ -156,148 +143,55 @@ function accountOf({ message, added, changed, same }: ImportAnswer): ResultRepor
   return { message, parts: [part(text.added, added), part(text.changed, changed), part(text.same, same)] }
 }
 
-function columnOf(field: InstitutionField): PlainColumn {
-  const column = institutionList.columns[columnIn(institutionList, field)]
-  if (column === undefined) throw new Error(field)
-  return column
-}
-
 type InstitutionDialogProps = { readonly known: AdminInstitution | null; readonly onClose: () => void }
 
+const facts = [
+  'registerNumber',
+  'budgetGovernor',
+  'orgType',
+  'organizationProperty',
+  'location',
+  'schoolKind',
+  'learnerForm',
+  'branchGroups',
+] as const
+
+const newInstitution = { institutionId: '', name: '', profile: ordinarySchool }
+
 function InstitutionDialog({ known, onClose }: InstitutionDialogProps): ReactNode {
-  const [draft, setDraft] = useState<InstitutionRecord>(
-    known ?? { institutionId: '', name: '', profile: ordinarySchool },
-  )
   const [asksConsent, setAsksConsent] = useState(known?.asksConsent ?? false)
-  const [tried, setTried] = useState(false)
   const { mutate, isPending } = useAdminWrite(institutionCalls.adminInstitutionSave, onClose)
-  const problems = institutionProblems(draft, known)
-  const problemOf = (field: InstitutionField): string | null =>
-    (tried && problems.find((problem) => problem.field === field)?.message) || null
-  const submit = (): void => {
-    setTried(true)
-    const { institutionId, name, profile } = draft
-    if (problems.length > 0) return
-    mutate({ event: known ? 'EDIT' : 'ADD', institutionId, name, profile, asksConsent })
-  }
+  const { names } = institutionList
+  const form = useDialogForm(
+    institutionList,
+    textsByField(names, writeInstitution(known ?? newInstitution)),
+    (texts) => readInstitution(cellsInOrder(names, texts), known),
+  )
+  const event = known ? 'EDIT' : 'ADD'
   return (
     <FormDialog
       title={known ? known.name : text.add}
       about={known ? text.aboutKnown : text.aboutNew}
       size="middle"
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => form.submit((record) => mutate({ event, ...record, asksConsent }))}
       submit={adminScreenText.save}
       busy={isPending}
     >
       <div className={styles.called}>
-        <ListField
-          column={columnOf('institutionId')}
-          readOnly={known !== null}
-          value={draft.institutionId}
-          note={known ? text.idStays : null}
-          error={problemOf('institutionId')}
-          onChange={(institutionId) => setDraft({ ...draft, institutionId })}
-        />
-        <ListField
-          column={columnOf('name')}
-          value={draft.name}
-          error={problemOf('name')}
-          onChange={(name) => setDraft({ ...draft, name })}
-        />
+        {form.draw('institutionId', { readOnly: known !== null, note: known ? text.idStays : null })}
+        {form.draw('name')}
       </div>
-      <ProfileFields
-        profile={draft.profile}
-        problemOf={problemOf}
-        onChange={(profile) => setDraft({ ...draft, profile })}
-      />
-      <Checkbox label={institutionsScreenText.asksConsent} checked={asksConsent} onChange={setAsksConsent} />
-    </FormDialog>
-  )
-}
-
-type ProfileFieldsProps = {
-  readonly profile: Profile
-  readonly problemOf: (field: InstitutionField) => string | null
-  readonly onChange: (profile: Profile) => void
-}
-
-const lines = ['registerNumber', 'budgetGovernor'] as const
-const choices = ['orgType', 'organizationProperty', 'location', 'schoolKind', 'learnerForm'] as const
-
-function ProfileFields({ profile, problemOf, onChange }: ProfileFieldsProps): ReactNode {
-  const [branches, setBranches] = useState(String(profile.branchGroups))
-  const ownGroup = viewCodes.map((value) => ({ value, label: values.view[value] }))
-  return (
-    <>
       <div className={styles.pair}>
-        <PlaceFields profile={profile} problemOf={problemOf} onChange={onChange} />
-        {lines.map((name) => (
-          <ListField
-            key={name}
-            column={columnOf(name)}
-            value={profile[name]}
-            error={problemOf(name)}
-            onChange={(typed) => onChange({ ...profile, [name]: typed })}
-          />
-        ))}
-        {choices.map((name) => (
-          <ProfileChoice key={name} name={name} profile={profile} onChange={onChange} />
-        ))}
-        <LineField
-          label={fields.branchGroups}
-          kind="figure"
-          value={branches}
-          error={problemOf('branchGroups')}
-          onChange={(typed) => {
-            setBranches(typed)
-            const read = typedCount(typed, 0, 'groups')
-            onChange({
-              ...profile,
-              branchGroups: read.kind === 'value' ? read.value : read.kind === 'empty' ? 0 : Number.NaN,
-            })
-          }}
-        />
-        <ChoiceField
-          label={fields.view}
-          options={ownGroup}
-          value={profile.view}
-          none={institutionText.ownView}
-          error={problemOf('view')}
-          onChange={(view) => onChange({ ...profile, view })}
-        />
+        <PlaceFields form={form} />
+        {facts.map((field) => form.draw(field))}
+        {form.draw('view', { none: institutionText.ownView })}
       </div>
       <fieldset className={styles.flags}>
         <legend className="visually-hidden">{institutionText.flags}</legend>
-        {profileFlags.map((flag) => (
-          <Checkbox
-            key={flag}
-            label={fields[flag]}
-            checked={profile[flag]}
-            onChange={(is) => onChange({ ...profile, [flag]: is })}
-          />
-        ))}
+        {institutionList.columns.flatMap(({ field, takes }) => ('flag' in takes ? [form.draw(field)] : []))}
       </fieldset>
-    </>
-  )
-}
-
-type ChoiceProps<Name> = Pick<ProfileFieldsProps, 'profile' | 'onChange'> & { readonly name: Name }
-
-function ProfileChoice<Name extends (typeof choices)[number]>({
-  name,
-  profile,
-  onChange,
-}: ChoiceProps<Name>): ReactNode {
-  const words: Readonly<Record<string, string>> = values[name]
-  const codes: readonly string[] = profileChoices[name]
-  return (
-    <ChoiceField
-      label={fields[name]}
-      options={codes.map((value) => ({ value, label: words[value] ?? value }))}
-      value={profile[name]}
-      none={null}
-      onChange={(value) => value !== null && onChange({ ...profile, [name]: value })}
-    />
+      <Checkbox label={institutionsScreenText.asksConsent} checked={asksConsent} onChange={setAsksConsent} />
+    </FormDialog>
   )
 }
