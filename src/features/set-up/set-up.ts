@@ -1,7 +1,7 @@
 import { timeText } from '#engine/time.ts'
 import { noYearsText } from '#features/administration/text.ts'
 import { type RequiredPupilRegisters, setUpText } from '#features/set-up/text.ts'
-import { organizationTypeIds, type Profile, profileChoices } from '#forms/profile.ts'
+import { organizationTypeIds, orgTypeOf, type Profile, profileChoices } from '#forms/profile.ts'
 
 type OrgType = Profile['orgType']
 
@@ -237,7 +237,7 @@ function accountsOf({ institutions, accounts, withoutDistrict }: InstallationFac
 /** Checks only open periods: in a closed one no report can be late. */
 function deadlinesOf({ year, periods }: KnownYear, facts: InstallationFacts): StepStatus {
   const open = periods.filter(({ organizationTypeId, isOpen }) => {
-    const type = orgTypes.find((each) => organizationTypeIds[each] === organizationTypeId)
+    const type = orgTypeOf(organizationTypeId)
     return isOpen && type !== undefined && (countOf(facts) === 0 || facts.institutions[type].count > 0)
   })
   if (open.length === 0) return { found: [setUpText.nothingOpen(year)] }
@@ -310,7 +310,7 @@ function periodsOf(type: OrgType, periods: readonly KnownPeriod[]): readonly Kno
 }
 
 function typeOf(organizationTypeId: number): OrgType {
-  return orgTypes.find((type) => organizationTypeIds[type] === organizationTypeId) ?? 'EBS'
+  return orgTypeOf(organizationTypeId) ?? 'EBS'
 }
 
 function partitioned<T>(all: readonly T[], test: (one: T) => boolean): readonly [readonly T[], readonly T[]] {

@@ -1,13 +1,23 @@
 import { institutionValueText } from '#engine/fact-text.ts'
-import { type List, type ListCellTexts, readRow } from '#engine/list/list.ts'
+import type { ParsedRecord } from '#engine/list/judge-list.ts'
+import type { ListCellTexts } from '#engine/list/list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
-import { checksOf, failedChecks, MAX_NAME_LENGTH, type RecordProblem } from '#engine/list/record.ts'
+import { FINANCIAL_YEARS, failedChecks, type RecordProblem } from '#engine/list/record.ts'
+import {
+  choiceField,
+  countField,
+  flagField,
+  nameField,
+  parseRecord,
+  recordList,
+  recordProblems,
+  textField,
+  writeRecord,
+} from '#engine/list/record-list.ts'
 import { momentOf, momentText } from '#engine/time.ts'
 import { periodListText } from '#features/years/period-text.ts'
-import { yearListText } from '#forms/norms/year-list-text.ts'
-import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
-
-export type PeriodField = 'year' | 'type' | 'sessionCode' | 'sessionName' | 'isOpen' | 'deadline' | 'reason'
+import { yearAnswerText as text } from '#features/years/text.ts'
+import { organizationTypeIds, orgTypeOf, type Profile, profileChoices } from '#forms/profile.ts'
 
 /** `deadline` is ISO 8601. */
 export type PeriodRecord = {
@@ -42,102 +52,53 @@ function endOf({ deadline }: PeriodRecord): number {
   return deadline === null ? Infinity : Date.parse(deadline)
 }
 
-/** The word of a cell. */
-const { yes } = yearListText
-
-const types = profileChoices.orgType.map((type) => ({
-  id: organizationTypeIds[type],
-  word: institutionValueText.orgType[type],
-}))
-
-/** Deadlines are in Ulaanbaatar time. */
-export const periodList: List<PeriodField> = {
-  name: 'periods',
-  ...periodListText.periods,
-  columns: [
-    {
-      field: 'year',
-      ...periodListText.periodColumns.year,
-      takes: { kind: 'figure', min: 2000, max: 2100, decimals: 0, unit: 'quantity' },
-      needed: 'always',
-    },
-    {
-      field: 'type',
-      ...periodListText.periodColumns.type,
-      takes: { kind: 'oneOf', words: types.map(({ word }) => word) },
-      needed: 'always',
-    },
-    {
-      field: 'sessionCode',
-      ...periodListText.periodColumns.sessionCode,
-      takes: { kind: 'text', most: 7 },
-      needed: 'always',
-    },
-    {
-      field: 'sessionName',
-      ...periodListText.periodColumns.sessionName,
-      takes: { kind: 'text', most: MAX_NAME_LENGTH },
-      needed: 'always',
-    },
-    {
-      field: 'isOpen',
-      ...periodListText.periodColumns.isOpen,
-      takes: { kind: 'oneOf', words: [yearListText.yes, yearListText.no] },
-      needed: 'always',
-    },
-    {
-      field: 'deadline',
-      ...periodListText.periodColumns.deadline,
-      takes: { kind: 'text', most: 20 },
-      needed: 'sometimes',
-    },
-    {
-      field: 'reason',
-      ...periodListText.periodColumns.reason,
-      takes: { kind: 'text', most: 1000 },
-      needed: 'sometimes',
-    },
-  ],
-}
-
 /** The reason of a changed deadline is import-only; events store it. */
-export function writePeriodRow({
-  year,
-  organizationTypeId,
-  deadline,
-  ...period
-}: PeriodRecord): ListCellTexts {
-  const type = types.find(({ id }) => id === organizationTypeId)?.word ?? ''
-  const { sessionCode, sessionName, isOpen } = period
-  return [
-    String(year),
-    type,
-    sessionCode,
-    sessionName,
-    isOpen ? yearListText.yes : yearListText.no,
-    momentText(deadline),
-    '',
-  ]
-}
-
 export type ReasonedPeriod = PeriodRecord & { readonly reason: string }
 
-type ParsedPeriod =
-  | { readonly ok: true; readonly record: ReasonedPeriod }
-  | { readonly ok: false; readonly problems: readonly RecordProblem<PeriodField>[] }
+type PeriodCells = Omit<ReasonedPeriod, 'organizationTypeId'> & { readonly type: Profile['orgType'] }
+export type PeriodField = keyof PeriodCells
 
-/** Deadlines have minute precision, as on the page. */
-export function readPeriodRow(given: ListRow['cells']): ParsedPeriod {
-  const { cells, problems } = readRow(periodList, given, null)
-  const [year = '', type = '', sessionCode = '', sessionName = '', isOpen = '', deadline = '', reason = ''] =
-    cells
-  const moment = momentOf(deadline)
-  const all = failedChecks<PeriodField>([
-    ...checksOf(problems),
-    ['deadline', moment === undefined && periodListText.badDeadline],
-  ])
-  if (all.length > 0 || moment === undefined) return { ok: false, problems: all }
-  const organizationTypeId = types.find(({ word }) => word === type)?.id ?? 0
-  const period = { organizationTypeId, sessionCode, year: Number(year), sessionName }
-  return { ok: true, record: { ...period, isOpen: isOpen === yes, deadline: moment, reason } }
+/** Deadlines are in Ulaanbaatar time, with minute precision as on the page. */
+export const periodList = recordList<PeriodCells>(
+  { name: 'periods', ...periodListText.periods },
+  (field) => periodListText.periodColumns[field],
+  {
+    year: countField({ min: FINANCIAL_YEARS.least, max: FINANCIAL_YEARS.most, unit: 'quantity' }, {}),
+    type: choiceField({ codes: profileChoices.orgType, words: institutionValueText.orgType }),
+    sessionCode: textField(7, { needed: 'always' }),
+    sessionName: nameField({ missing: text.noSessionName, long: text.longSessionName }),
+    isOpen: flagField({}),
+    deadline: {
+      takes: { kind: 'text', most: 20 },
+      needed: 'sometimes',
+      check: (typed) => momentOf(typed) === undefined && periodListText.badDeadline,
+      write: momentText,
+      read: (typed) => momentOf(typed) ?? null,
+    },
+    reason: textField(1000),
+  },
+)
+
+export function periodCells({ organizationTypeId, ...period }: PeriodRecord): PeriodCells {
+  return { ...period, type: orgTypeOf(organizationTypeId) ?? 'EBS', reason: '' }
+}
+
+export function writePeriodRow(period: PeriodRecord): ListCellTexts {
+  return writeRecord(periodList, periodCells(period))
+}
+
+export function readPeriodRow(cells: ListRow['cells']): ParsedRecord<PeriodField, ReasonedPeriod> {
+  return parseRecord(periodList, cells, null, ({ type, ...period }) => {
+    const record = { ...period, organizationTypeId: organizationTypeIds[type] }
+    return { record, problems: codeProblems(record) }
+  })
+}
+
+export function periodProblems(period: PeriodRecord): readonly RecordProblem<PeriodField>[] {
+  return [...codeProblems(period), ...recordProblems(periodList, periodCells(period))]
+}
+
+function codeProblems({ year, sessionCode }: PeriodRecord): readonly RecordProblem<PeriodField>[] {
+  const isCode = /^\d+-\d{2}$/.test(sessionCode) && sessionCode.startsWith(`${year}-`)
+  return failedChecks([['sessionCode', !isCode && text.badSession(year)]])
 }

@@ -1,15 +1,7 @@
 import type { List } from '#engine/list/list.ts'
 import { periodList } from '#features/years/period-list.ts'
-import type { Catalogues } from '#forms/norms/catalogues.ts'
-import { catalogueLists, normList } from '#forms/norms/norm-list.ts'
-
-const catalogueNames = [
-  'jobs',
-  'educationLevels',
-  'fieldsOfEducation',
-  // The wire name `schools` means universities.
-  'schools',
-] as const satisfies readonly (keyof Catalogues)[]
+import { catalogueLists, catalogueNames } from '#forms/norms/catalogue-lists.ts'
+import { normList } from '#forms/norms/norm-list.ts'
 
 export const yearListNames = ['periods', 'norms', ...catalogueNames] as const
 export type YearListName = (typeof yearListNames)[number]

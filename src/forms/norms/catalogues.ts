@@ -1,6 +1,3 @@
-import { failedChecks, hasHiddenSigns, isLongName, type RowCheck } from '#engine/list/record.ts'
-import { recordText } from '#engine/list/record-text.ts'
-import { catalogueText } from '#forms/norms/catalogue-text.ts'
 import { payGrid, supportPay } from '#forms/norms/pay-grid.ts'
 
 export type Job = {
@@ -46,7 +43,7 @@ export const jobs: readonly Job[] = positions
 export type CatalogueItem = { readonly id: string; readonly name: string }
 export type EducationFieldItem = CatalogueItem & { readonly levels: readonly string[] }
 /** `state`: the state pays the tuition of a child of staff (facts §6). */
-type University = CatalogueItem & { readonly state: boolean }
+export type University = CatalogueItem & { readonly state: boolean }
 
 export type Catalogues = {
   readonly jobs: readonly Job[]
@@ -111,66 +108,6 @@ export const schools: readonly University[] = [
 /** Plausible entries ("жишиг") that an administrator replaces every year (facts §1.3, §2.4). */
 export const modelCatalogues: Catalogues = { jobs, educationLevels, fieldsOfEducation, schools }
 
-type ListProblem = { readonly row: number; readonly field: string; readonly message: string }
-
 export const payGrades: readonly CatalogueItem[] = [payGrid, supportPay].flatMap(({ sheet }) =>
   sheet.rows.map(({ code }) => ({ id: code, name: supportGradeNames[code] ?? code })),
 )
-
-export function catalogueProblems(name: keyof Catalogues, catalogues: Catalogues): readonly ListProblem[] {
-  const list: readonly CatalogueItem[] = catalogues[name]
-  const own: Readonly<Record<keyof Catalogues, () => readonly ListProblem[]>> = {
-    jobs: () => catalogues.jobs.flatMap(jobProblems),
-    educationLevels: () => missingLevels(catalogues),
-    fieldsOfEducation: () => fieldProblems(catalogues),
-    schools: () => [],
-  }
-  const none = list.length === 0 ? [{ row: 0, field: 'name', message: catalogueText.empty }] : []
-  return [...none, ...list.flatMap((each, row) => listedProblems(each, row, list)), ...own[name]()]
-}
-
-function listedProblems(
-  { id, name }: CatalogueItem,
-  row: number,
-  list: readonly CatalogueItem[],
-): readonly ListProblem[] {
-  const isTwice = list.findIndex((each) => each.id === id) < row
-  return inRow(row, [
-    ['id', !/^[A-Za-z0-9.-]{1,20}$/.test(id) && catalogueText.badId],
-    ['id', isTwice && catalogueText.twice(id)],
-    ['name', name.trim() === '' && catalogueText.noName],
-    ['name', hasHiddenSigns(name) && recordText.hiddenSignsInName],
-    ['name', isLongName(name) && catalogueText.longName],
-  ])
-}
-
-function inRow(row: number, checks: readonly RowCheck<string>[]): readonly ListProblem[] {
-  return failedChecks(checks).map((problem) => ({ row, ...problem }))
-}
-
-/** A job's id is a number in requests (contract README). */
-function jobProblems({ id, gradeStepId, gradeStepName }: Job, row: number): readonly ListProblem[] {
-  const isGrade = payGrades.some((grade) => grade.id === gradeStepId && grade.name === gradeStepName)
-  return inRow(row, [
-    ['id', !/^[1-9]\d{0,8}$/.test(id) && catalogueText.badJobId],
-    ['gradeStepId', !isGrade && catalogueText.badGrade],
-  ])
-}
-
-function fieldProblems({ educationLevels, fieldsOfEducation }: Catalogues): readonly ListProblem[] {
-  const known = new Set(educationLevels.map(({ id }) => id))
-  const isUnknown = (level: string) => !known.has(level) && catalogueText.badLevel(level)
-  return fieldsOfEducation.flatMap(({ levels }, row) =>
-    inRow(row, [
-      ['levels', levels.length === 0 && catalogueText.noLevel],
-      ...levels.map((level) => ['levels', isUnknown(level)] as const),
-    ]),
-  )
-}
-
-function missingLevels({ educationLevels, fieldsOfEducation }: Catalogues): readonly ListProblem[] {
-  const known = new Set(educationLevels.map(({ id }) => id))
-  const orphans = fieldsOfEducation.filter(({ levels }) => levels.some((level) => !known.has(level)))
-  if (orphans.length === 0) return []
-  return [{ row: 0, field: 'id', message: catalogueText.levelInUse(orphans.map(({ name }) => name)) }]
-}

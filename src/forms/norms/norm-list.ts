@@ -19,13 +19,9 @@ import { numberProblem } from '#engine/rule-text.ts'
 import type { Sheet } from '#engine/sheet.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import { numberTarget, unitAt } from '#engine/units.ts'
-import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'
 import type { Norm } from '#forms/norms/norm.ts'
 import { normProgram } from '#forms/norms/norm-problems.ts'
 import { repeatedRowText, yearListText } from '#forms/norms/year-list-text.ts'
-
-/** The word of a cell. */
-const { yes } = yearListText
 
 type NormField = 'sheet' | 'row' | 'field' | 'name' | 'figure'
 
@@ -183,122 +179,4 @@ function withFigure(
   if (figure === '' ? before === undefined : before === Number(figure)) return givens
   const fields = figure === '' ? others : { ...others, [field]: Number(figure) }
   return { ...givens, [sheet]: { ...givens[sheet], [row]: fields } }
-}
-
-type CatalogueField = 'id' | 'name' | 'more'
-
-const idColumn = {
-  field: 'id',
-  ...yearListText.catalogueColumns.id,
-  takes: { kind: 'text', most: 20 },
-  needed: 'always',
-} as const
-const nameColumn = {
-  field: 'name',
-  ...yearListText.catalogueColumns.name,
-  takes: { kind: 'text', most: 200 },
-  needed: 'always',
-} as const
-const more = { field: 'more', needed: 'always' } as const
-
-export const catalogueLists: Readonly<Record<keyof Catalogues, List<CatalogueField>>> = {
-  jobs: {
-    name: 'jobs',
-    ...yearListText.jobs,
-    columns: [
-      idColumn,
-      nameColumn,
-      {
-        ...more,
-        ...yearListText.catalogueColumns.grade,
-        takes: { kind: 'oneOf', words: payGrades.map(({ name }) => name) },
-      },
-    ],
-  },
-  educationLevels: {
-    name: 'educationLevels',
-    ...yearListText.educationLevels,
-    columns: [idColumn, nameColumn],
-  },
-  fieldsOfEducation: {
-    name: 'fieldsOfEducation',
-    ...yearListText.fieldsOfEducation,
-    columns: [
-      idColumn,
-      nameColumn,
-      { ...more, ...yearListText.catalogueColumns.levels, takes: { kind: 'text', most: 200 } },
-    ],
-  },
-  schools: {
-    name: 'schools',
-    ...yearListText.schools,
-    columns: [
-      idColumn,
-      nameColumn,
-      {
-        ...more,
-        ...yearListText.catalogueColumns.state,
-        takes: { kind: 'oneOf', words: [yearListText.yes, yearListText.no] },
-      },
-    ],
-  },
-}
-
-export function catalogueRows(name: keyof Catalogues, catalogues: Catalogues): readonly ListCellTexts[] {
-  const rows: Readonly<Record<keyof Catalogues, () => readonly ListCellTexts[]>> = {
-    jobs: () => catalogues.jobs.map(({ id, name: job, gradeStepName }) => [id, job, gradeStepName]),
-    educationLevels: () => catalogues.educationLevels.map(({ id, name: level }) => [id, level]),
-    fieldsOfEducation: () =>
-      catalogues.fieldsOfEducation.map(({ id, name: of, levels }) => [id, of, levels.join(' ')]),
-    schools: () =>
-      catalogues.schools.map(({ id, name: school, state }) => [
-        id,
-        school,
-        state ? yearListText.yes : yearListText.no,
-      ]),
-  }
-  return rows[name]()
-}
-
-/** Reports invalid rows; `catalogueProblems` checks the catalogues against each other. */
-export function cataloguesWith(
-  name: keyof Catalogues,
-  before: Catalogues,
-  rows: readonly ListRow[],
-): { readonly catalogues: Catalogues; readonly errors: readonly ListRowError[] } {
-  const read = rows.map(({ at, cells }) => ({ at, ...readRow(catalogueLists[name], cells, null) }))
-  const errors = read.flatMap(({ at, problems }) => problems.map((problem) => ({ row: at, ...problem })))
-  const listed = read.map(({ cells: [id = '', called = '', third = ''] }) => ({ id, name: called, third }))
-  const own: Readonly<Record<keyof Catalogues, () => Catalogues>> = {
-    jobs: () => ({
-      ...before,
-      jobs: listed.map(({ id, name: job, third }) => ({
-        id,
-        name: job,
-        gradeStepId: payGrades.find((grade) => grade.name === third)?.id ?? '',
-        gradeStepName: third,
-      })),
-    }),
-    educationLevels: () => ({
-      ...before,
-      educationLevels: listed.map(({ id, name: level }) => ({ id, name: level })),
-    }),
-    fieldsOfEducation: () => ({
-      ...before,
-      fieldsOfEducation: listed.map(({ id, name: of, third }) => ({
-        id,
-        name: of,
-        levels: third.split(/[\s,;]+/).filter(Boolean),
-      })),
-    }),
-    schools: () => ({
-      ...before,
-      schools: listed.map(({ id, name: school, third }) => ({
-        id,
-        name: school,
-        state: third === yes,
-      })),
-    }),
-  }
-  return { catalogues: own[name](), errors }
 }

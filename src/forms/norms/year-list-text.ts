@@ -3,10 +3,8 @@ export const repeatedRowText = (row: number): string =>
 
 const wholeList = ['Жагсаалт бүхэлдээ: файлд байхгүй мөр хасагдана. Энэ жилээс эхлэн үйлчилнэ.'] as const
 
-/** Texts of the lists of norms and catalogues, and the words of yes and no in every list of a year. */
+/** Texts of the lists of norms and catalogues. */
 export const yearListText = {
-  yes: 'Тийм',
-  no: 'Үгүй',
   unknownNorm: (key: string): string => `«${key}» гэсэн норматив энэ жилийн маягтад алга.`,
   norms: {
     title: 'Норматив',
@@ -41,7 +39,7 @@ export const yearListText = {
   catalogueColumns: {
     id: { head: 'Код', about: 'Мөрийг таних код.', example: '1' },
     name: { head: 'Нэр', about: 'Сонгоход харагдах нэр.', example: 'Нэр' },
-    grade: { head: 'Цалингийн зэрэглэл', about: 'Цалингийн хүснэгтийн мөр.', example: 'ТҮБД-3' },
+    gradeStepId: { head: 'Цалингийн зэрэглэл', about: 'Цалингийн хүснэгтийн мөр.', example: 'ТҮБД-3' },
     levels: { head: 'Боловсролын түвшин', about: 'Түвшний кодууд, зайгаар.', example: '1 2 3' },
     state: { head: 'Төрийн өмчийн', about: 'Төрийн өмчийн сургууль эсэх.', example: 'Тийм' },
   },

@@ -17,7 +17,8 @@ import {
 import { catalogueAnswerText, catalogueNameText } from '#features/catalogues/text.ts'
 import { readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { normAnswerText } from '#features/norms/text.ts'
-import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
+import { catalogueProblems, catalogueRows } from '#forms/norms/catalogue-lists.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
 export const catalogueAdminHandlers: readonly Handler[] = [
@@ -65,7 +66,8 @@ export async function saveCatalogue(
   const last = (await readCatalogueChanges(tx.trx, of))[name]
   if (last.at !== version) throw new Refusal(409, catalogueAnswerText.catalogueMoved(last.by))
   const before = await readCatalogues(tx.trx, of)
-  const problems = catalogueProblems(name, { ...before, [name]: rows })
+  const next = { ...before, [name]: rows }
+  const problems = catalogueProblems(name, catalogueRows(name, next), next)
   const errors = problems.map(({ row, ...problem }) => ({ row: String(row), ...problem }))
   if (errors.length > 0) throw new Refusal(422, adminText.refused(errors.length), { errors })
   await writeCatalogue(tx, { year: of, name, rows })

@@ -1,56 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ListCellTexts } from '#engine/list/list.ts'
 import type { AdminCatalogues } from '#features/catalogues/api.ts'
 import { catalogueKeys } from '#features/catalogues/web/queries.ts'
 import type { AdminEdits } from '#features/sign-in/web/leaving.ts'
-import { type Catalogues, payGrades } from '#forms/norms/catalogues.ts'
+import { catalogueRows } from '#forms/norms/catalogue-lists.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
 
-/** Fields that a list does not have are empty. */
-export type CatalogueRow = {
-  readonly key: string
-  readonly id: string
-  readonly name: string
-  readonly grade: string
-  readonly levels: readonly string[]
-  readonly state: boolean
-}
-
-export const emptyRow: Omit<CatalogueRow, 'key'> = { id: '', name: '', grade: '', levels: [], state: false }
-
-function rowsOf(catalogues: Catalogues, name: keyof Catalogues): readonly CatalogueRow[] {
-  const { jobs, educationLevels, fieldsOfEducation, schools } = catalogues
-  const rows = {
-    jobs: () => jobs.map(({ id, name: called, gradeStepId }) => ({ id, name: called, grade: gradeStepId })),
-    educationLevels: () => educationLevels,
-    fieldsOfEducation: () => fieldsOfEducation,
-    schools: () => schools,
-  }
-  return rows[name]().map((row, index) => ({ ...emptyRow, ...row, key: `known ${index}` }))
-}
-
-export function withCatalogueRows(
-  catalogues: Catalogues,
-  name: keyof Catalogues,
-  rows: readonly CatalogueRow[],
-): Catalogues {
-  const trimmed = rows.map((row) => ({ ...row, id: row.id.trim(), name: row.name.trim() }))
-  const made = {
-    jobs: () => ({ jobs: trimmed.map(jobOf) }),
-    educationLevels: () => ({
-      educationLevels: trimmed.map(({ id, name: called }) => ({ id, name: called })),
-    }),
-    fieldsOfEducation: () => ({
-      fieldsOfEducation: trimmed.map(({ id, name: called, levels }) => ({ id, name: called, levels })),
-    }),
-    schools: () => ({ schools: trimmed.map(({ id, name: called, state }) => ({ id, name: called, state })) }),
-  }
-  return { ...catalogues, ...made[name]() }
-}
-
-function jobOf({ id, name, grade }: CatalogueRow): Catalogues['jobs'][number] {
-  const found = payGrades.find((each) => each.id === grade)
-  return { id, name, gradeStepId: grade, gradeStepName: found?.name ?? '' }
-}
+/** The texts of a row, in the order of the columns. */
+export type CatalogueRow = { readonly key: string; readonly cells: ListCellTexts }
 
 type CatalogueEdits = AdminEdits & {
   readonly rows: readonly CatalogueRow[]
@@ -76,7 +34,9 @@ export function useListEdits(name: keyof Catalogues, { year, catalogues, changed
     void queries.invalidateQueries({ queryKey: catalogueKeys.catalogues(year) })
   }
   return {
-    rows: storedEdits?.rows ?? rowsOf(catalogues, name),
+    rows:
+      storedEdits?.rows ??
+      catalogueRows(name, catalogues).map((cells, index) => ({ key: `known ${index}`, cells })),
     version,
     isChanged: storedEdits !== null,
     set,

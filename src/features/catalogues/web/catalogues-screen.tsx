@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { oneOf } from '#engine/list/parameters.ts'
-import { MAX_NAME_LENGTH } from '#engine/list/record.ts'
+import { newRowTexts } from '#engine/list/record-list.ts'
 import { adminScreenText } from '#features/administration/text.ts'
 import styles from '#features/administration/web/admin.module.css'
 import { NoYears, type YearsLink } from '#features/administration/web/no-years.tsx'
@@ -9,16 +9,17 @@ import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
 import { type AdminCatalogues, catalogueCalls } from '#features/catalogues/api.ts'
 import { catalogueNameText, cataloguesScreenText } from '#features/catalogues/text.ts'
-import {
-  type CatalogueRow,
-  emptyRow,
-  useListEdits,
-  withCatalogueRows,
-} from '#features/catalogues/web/catalogues-screen.ts'
+import { type CatalogueRow, useListEdits } from '#features/catalogues/web/catalogues-screen.ts'
 import { useAdminCatalogues } from '#features/catalogues/web/queries.ts'
 import { normsScreenText } from '#features/norms/text.ts'
+import {
+  catalogueLists,
+  catalogueNames,
+  catalogueProblems,
+  cataloguesWith,
+} from '#forms/norms/catalogue-lists.ts'
 import { catalogueText } from '#forms/norms/catalogue-text.ts'
-import { type CatalogueItem, type Catalogues, catalogueProblems, payGrades } from '#forms/norms/catalogues.ts'
+import type { CatalogueItem, Catalogues } from '#forms/norms/catalogues.ts'
 import { useAddressState } from '#ui/address-state.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -26,17 +27,16 @@ import { DataTable } from '#ui/data-table.tsx'
 import { Select } from '#ui/fields.tsx'
 import { usePageKeys } from '#ui/frame/page-keys.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { LineField } from '#ui/line-field.tsx'
+import { ListField } from '#ui/list-field.tsx'
 import { Loading } from '#ui/loading.tsx'
 import { Panel, PanelBar } from '#ui/panel.tsx'
 import { QueryState } from '#ui/query-state.tsx'
-import { CellSelect } from '#ui/select-fields.tsx'
 import { TableSearch } from '#ui/table-search.tsx'
 import { tableText } from '#ui/table-text.ts'
 import { type DataColumn, useTableView } from '#ui/table-view.ts'
 
 const text = cataloguesScreenText
-const names = ['jobs', 'educationLevels', 'fieldsOfEducation', 'schools'] as const
+const names = catalogueNames
 
 /** Draws the buttons that import and export a catalogue of a year as a list. */
 type RenderCatalogueListActions = (list: {
@@ -117,8 +117,9 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
     set(null)
     setTried(false)
   })
-  const next = withCatalogueRows(catalogues, name, rows)
-  const problems = catalogueProblems(name, next)
+  const texts = rows.map(({ cells }) => cells.map((cell) => cell.trim()))
+  const next = cataloguesWith(name, catalogues, texts)
+  const problems = catalogueProblems(name, texts, next)
   const problemAt = (row: CatalogueRow, field: string): string | null =>
     (tried && problems.find((each) => each.row === rows.indexOf(row) && each.field === field)?.message) ||
     null
@@ -126,13 +127,14 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
     name,
     levels: next.educationLevels,
     problemAt,
-    change: (row, part) => set(rows.map((each) => (each === row ? { ...each, ...part } : each))),
+    change: (row, at, text) =>
+      set(rows.map((each) => (each === row ? { ...row, cells: row.cells.with(at, text) } : each))),
     remove: (row) => set(rows.filter((each) => each !== row)),
   })
   const table = useTableView({
     columns,
     rows,
-    textOf: (row: CatalogueRow) => `${row.id} ${row.name}`,
+    textOf: ({ cells: [id = '', called = ''] }: CatalogueRow) => `${id} ${called}`,
     inAddress: 'all',
   })
   const save = (): void => {
@@ -151,7 +153,11 @@ function ListEditor({ name, lists, renderListActions }: Props): ReactNode {
         >
           {adminScreenText.save}
         </Button>
-        <Button onClick={() => set([{ ...emptyRow, key: `new ${performance.now()}` }, ...rows])}>
+        <Button
+          onClick={() =>
+            set([{ key: `new ${performance.now()}`, cells: newRowTexts(catalogueLists[name]) }, ...rows])
+          }
+        >
           {text.addRow}
         </Button>
         {isChanged && (
@@ -177,101 +183,75 @@ type CatalogueColumnOptions = {
   readonly name: keyof Catalogues
   readonly levels: readonly CatalogueItem[]
   readonly problemAt: (row: CatalogueRow, field: string) => string | null
-  readonly change: (row: CatalogueRow, part: Partial<CatalogueRow>) => void
+  readonly change: (row: CatalogueRow, at: number, text: string) => void
   readonly remove: (row: CatalogueRow) => void
 }
 
-type CatalogueColumn = DataColumn<CatalogueRow>
-
-function listColumns(parts: CatalogueColumnOptions): readonly CatalogueColumn[] {
-  const { name, remove } = parts
-  const own: Readonly<Record<keyof Catalogues, readonly CatalogueColumn[]>> = {
-    jobs: [column('grade', text.grade, (row) => <GradeCell row={row} {...parts} />)],
-    educationLevels: [],
-    fieldsOfEducation: [column('levels', text.levels, (row) => <LevelCells row={row} {...parts} />)],
-    schools: [column('state', text.state, (row) => <StateCell row={row} {...parts} />)],
-  }
-  return [
-    column('id', text.id, (row) => <TextCell row={row} field="id" {...parts} />),
-    { ...column('name', text.name, (row) => <TextCell row={row} field="name" {...parts} />), kind: 'name' },
-    ...own[name],
-    {
-      ...column('remove', text.actions, (row) => (
-        <IconButton icon="delete" label={text.remove(row.name)} onClick={() => remove(row)} />
-      )),
-      kind: 'action',
-    },
-  ]
-}
-
 /** The columns are not sortable, because the edited row would move. */
-function column(key: string, head: string, cell: (row: CatalogueRow) => ReactNode): CatalogueColumn {
-  return { key, head, value: null, cell }
+function listColumns(parts: CatalogueColumnOptions): readonly DataColumn<CatalogueRow>[] {
+  const declared = catalogueLists[parts.name].columns.map(
+    ({ field, head }, at): DataColumn<CatalogueRow> => ({
+      key: field,
+      head,
+      ...(field === 'name' && { kind: 'name' }),
+      value: null,
+      cell: (row) => <CatalogueCell row={row} at={at} {...parts} />,
+    }),
+  )
+  const remove: DataColumn<CatalogueRow> = {
+    key: 'remove',
+    head: text.actions,
+    kind: 'action',
+    value: null,
+    cell: (row) => (
+      <IconButton icon="delete" label={text.remove(row.cells[1] ?? '')} onClick={() => parts.remove(row)} />
+    ),
+  }
+  return [...declared, remove]
 }
 
-type CellProps = CatalogueColumnOptions & { readonly row: CatalogueRow }
+type CellProps = CatalogueColumnOptions & { readonly row: CatalogueRow; readonly at: number }
 
-function TextCell({
-  row,
-  field,
-  problemAt,
-  change,
-}: CellProps & { readonly field: 'id' | 'name' }): ReactNode {
+const widths: Readonly<Record<string, string | undefined>> = { id: styles.narrow, name: styles.wide }
+
+function CatalogueCell({ name, row, at, levels, problemAt, change }: CellProps): ReactNode {
+  const column = catalogueLists[name].columns[at]
+  if (column === undefined) return null
+  const value = row.cells[at] ?? ''
+  const field = {
+    value,
+    error: problemAt(row, column.field),
+    onChange: (typed: string) => change(row, at, typed),
+  }
+  if (column.field === 'levels') return <LevelCells levels={levels} {...field} />
+  const head = `${row.cells[1] || text.newRow}: ${column.head}`
   return (
-    <div className={field === 'id' ? styles.narrow : styles.wide}>
-      <LineField
-        label={`${row.name || text.newRow}: ${text[field]}`}
-        shown={false}
-        kind="text"
-        maxLength={field === 'id' ? 20 : MAX_NAME_LENGTH}
-        value={row[field]}
-        error={problemAt(row, field)}
-        onChange={(typed) => change(row, { [field]: typed })}
-      />
+    <div className={widths[column.field]}>
+      <ListField column={{ ...column, head }} shown={false} {...field} />
     </div>
   )
 }
 
-function GradeCell({ row, problemAt, change }: CellProps): ReactNode {
-  return (
-    <CellSelect
-      label={`${row.name || text.newRow}: ${text.grade}`}
-      options={payGrades.map(({ id, name }) => ({ value: id, label: name }))}
-      value={row.grade}
-      valueLabel={row.grade}
-      disabled={false}
-      error={problemAt(row, 'gradeStepId')}
-      onChange={(grade) => change(row, { grade })}
-    />
-  )
+type LevelCellsProps = {
+  readonly levels: readonly CatalogueItem[]
+  readonly value: string
+  readonly error: string | null
+  readonly onChange: (typed: string) => void
 }
 
-function LevelCells({ row, levels, problemAt, change }: CellProps): ReactNode {
-  const problem = problemAt(row, 'levels')
+function LevelCells({ levels, value, error, onChange }: LevelCellsProps): ReactNode {
+  const chosen = value.split(' ').filter(Boolean)
   return (
     <span className={styles.levels}>
       {levels.map(({ id, name }) => (
         <Checkbox
           key={id}
           label={name}
-          checked={row.levels.includes(id)}
-          onChange={(is) =>
-            change(row, { levels: is ? [...row.levels, id] : row.levels.filter((each) => each !== id) })
-          }
+          checked={chosen.includes(id)}
+          onChange={(is) => onChange((is ? [...chosen, id] : chosen.filter((each) => each !== id)).join(' '))}
         />
       ))}
-      {problem !== null && <span role="alert">{problem}</span>}
+      {error !== null && <span role="alert">{error}</span>}
     </span>
-  )
-}
-
-function StateCell({ row, change }: CellProps): ReactNode {
-  return (
-    <Checkbox
-      label={`${row.name || text.newRow}: ${text.state}`}
-      shown={false}
-      checked={row.state}
-      onChange={(state) => change(row, { state })}
-    />
   )
 }

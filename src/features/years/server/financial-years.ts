@@ -4,14 +4,7 @@ import { refuseClosedYear } from '#budget/server/closed-years.store.ts'
 import { editionOfYear, ownEdition, readNorms, refuseNewerForms } from '#budget/server/norms.store.ts'
 import { notify } from '#budget/server/notify.store.ts'
 import { readFinancialYears, yearBefore } from '#budget/server/years.store.ts'
-import {
-  failedChecks,
-  hasHiddenSigns,
-  hasVisibleText,
-  isLongName,
-  type RecordProblem,
-} from '#engine/list/record.ts'
-import { recordText } from '#engine/list/record-text.ts'
+import { hasVisibleText } from '#engine/list/record.ts'
 import type { AdminPeriod } from '#features/administration/api.ts'
 import { type AdminTransaction, recordAdminEvent } from '#features/administration/server/admin-write.store.ts'
 import { refuseProblems } from '#features/administration/server/list-import.ts'
@@ -20,7 +13,7 @@ import { readStartNorms } from '#features/norms/server/start-norms.ts'
 import { normAnswerText } from '#features/norms/text.ts'
 import type { YearOutlook } from '#features/years/api.ts'
 import { closeBlockReason, reopenBlockReason, seenOf } from '#features/years/closed-year.ts'
-import { deadlineMove, type PeriodField } from '#features/years/period-list.ts'
+import { deadlineMove } from '#features/years/period-list.ts'
 import {
   closeFinancialYear,
   countInstitutions,
@@ -95,20 +88,6 @@ async function normsOf(db: Kysely<Schema>, year: number): Promise<YearOutlook['n
     differences: [...normDifferences(content.givens, now.givens)],
     far: normMoves(content.givens, now.givens).length,
   }
-}
-
-export function periodErrors({
-  year,
-  sessionCode,
-  sessionName,
-}: AdminPeriod): readonly RecordProblem<PeriodField>[] {
-  const isCode = /^\d+-\d{2}$/.test(sessionCode) && sessionCode.startsWith(`${year}-`)
-  return failedChecks<PeriodField>([
-    ['sessionCode', !isCode && yearAnswerText.badSession(year)],
-    ['sessionName', sessionName === '' && yearAnswerText.noSessionName],
-    ['sessionName', hasHiddenSigns(sessionName) && recordText.hiddenSignsInName],
-    ['sessionName', isLongName(sessionName) && yearAnswerText.longSessionName],
-  ])
 }
 
 type KeepPeriodOptions = {

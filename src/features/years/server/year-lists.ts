@@ -5,7 +5,6 @@ import { writeListForm } from '#documents/server/write-list.ts'
 import { cellsInOrder, type ListRules, plainRules, recordReading } from '#engine/list/judge-list.ts'
 import { headingsOf, type List, type ListCellTexts } from '#engine/list/list.ts'
 import type { ReadList } from '#engine/list/read-list.ts'
-import { checksOf } from '#engine/list/record.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import type { AdminTransaction } from '#features/administration/server/admin-write.store.ts'
 import {
@@ -29,18 +28,18 @@ import {
   writePeriodRow,
 } from '#features/years/period-list.ts'
 import { periodListText } from '#features/years/period-text.ts'
-import { periodErrors, savePeriod } from '#features/years/server/financial-years.ts'
+import { savePeriod } from '#features/years/server/financial-years.ts'
 import { readAllPeriods } from '#features/years/server/periods.store.ts'
 import { type YearListName, yearListOf, yearsOfList } from '#features/years/year-lists.ts'
-import { type Catalogues, catalogueProblems } from '#forms/norms/catalogues.ts'
 import {
+  catalogueCells,
   catalogueLists,
+  catalogueProblems,
   catalogueRows,
   cataloguesWith,
-  normList,
-  normRows,
-  normsWith,
-} from '#forms/norms/norm-list.ts'
+} from '#forms/norms/catalogue-lists.ts'
+import type { Catalogues } from '#forms/norms/catalogues.ts'
+import { normList, normRows, normsWith } from '#forms/norms/norm-list.ts'
 import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 import type { Schema } from '#platform/database/schema.ts'
 import { Refusal } from '#platform/http/refusal.ts'
@@ -133,18 +132,16 @@ async function importPeriods(tx: AdminTransaction, list: ReadList): Promise<stri
   return changed === 0 ? periodListText.same(title) : periodListText.changed(title, changed)
 }
 
-const periodFields = periodList.columns.map(({ field }) => field)
-
 const periodRules: ListRules<PeriodField, ReasonedPeriod> = {
-  ...plainRules(periodFields, [], ({ type, sessionCode }) =>
+  ...plainRules(periodList.names, [], ({ type, sessionCode }) =>
     foldedForm(`${type ?? ''} ${sessionCode ?? ''}`),
   ),
-  read: ({ given, texts, repeats }) => {
-    const parsed = readPeriodRow(cellsInOrder(periodFields, given))
-    const own = parsed.ok ? checksOf(periodErrors(parsed.record)) : []
-    const twice = repeats !== null && repeatedRowText(repeats)
-    return recordReading(parsed, [...own, ['sessionCode', twice]], () => texts)
-  },
+  read: ({ given, texts, repeats }) =>
+    recordReading(
+      readPeriodRow(cellsInOrder(periodList.names, given)),
+      [['sessionCode', repeats !== null && repeatedRowText(repeats)]],
+      () => texts,
+    ),
 }
 
 async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
@@ -165,14 +162,14 @@ async function importCatalogue(
   { name, year }: { readonly name: keyof Catalogues; readonly year: number },
 ): Promise<string> {
   const before = await readCatalogues(tx.trx, year)
-  const { catalogues, errors } = cataloguesWith(name, before, list.rows)
-  const together = catalogueProblems(name, catalogues).map(({ row, ...problem }) => ({
+  const now = catalogueCells(name, list.rows)
+  const catalogues = cataloguesWith(name, before, now)
+  const errors = catalogueProblems(name, now, catalogues).map(({ row, ...problem }) => ({
     row: list.rows[row]?.at ?? 1,
     ...problem,
   }))
-  refuseRows([...headFaults(list), ...(errors.length > 0 ? errors : together)])
+  refuseRows([...headFaults(list), ...errors])
   const then = catalogueRows(name, before)
-  const now = catalogueRows(name, catalogues)
   const { title } = catalogueLists[name]
   if (JSON.stringify(then) === JSON.stringify(now)) return periodListText.same(title)
   const { at: version } = (await readCatalogueChanges(tx.trx, year))[name]

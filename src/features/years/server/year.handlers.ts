@@ -6,12 +6,12 @@ import { refuseProblems } from '#features/administration/server/list-import.ts'
 import { readVersions } from '#features/norms/server/norm-versions.store.ts'
 import { requireRecentAuth } from '#features/sign-in/server/step-up.ts'
 import { yearCalls } from '#features/years/api.ts'
+import { periodProblems } from '#features/years/period-list.ts'
 import { createYear } from '#features/years/server/create-year.ts'
 import {
   announceYear,
   closeYear,
   outlookOf,
-  periodErrors,
   reopenYear,
   savePeriod,
 } from '#features/years/server/financial-years.ts'
@@ -38,7 +38,7 @@ export const yearHandlers: readonly Handler[] = [
   handler(yearCalls.adminPeriodSave, async (context) => {
     requireRecentAuth(context)
     const { event, reason, ...period } = context.body
-    refuseProblems(periodErrors(period))
+    refuseProblems(periodProblems(period))
     await inAdminTransaction(context, (tx) => savePeriod(tx, { event, period, reason }))
     void context.services.notifier.poll()
     return { status: 1, message: yearAnswerText.periodSaved(period.sessionName) }
@@ -46,7 +46,7 @@ export const yearHandlers: readonly Handler[] = [
   handler(yearCalls.adminPeriodsSave, async (context) => {
     requireRecentAuth(context)
     const { periods } = context.body
-    for (const period of periods) refuseProblems(periodErrors(period))
+    for (const period of periods) refuseProblems(periodProblems(period))
     await inAdminTransaction(context, async (tx) => {
       for (const { reason, ...period } of periods) await savePeriod(tx, { event: 'KEEP', period, reason })
     })

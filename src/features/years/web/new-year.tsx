@@ -15,14 +15,14 @@ import { useAdminEdition } from '#features/editions/web/queries.ts'
 import { normCalls } from '#features/norms/api.ts'
 import { normsKeys } from '#features/norms/web/queries.ts'
 import { type YearOutlook, yearCalls } from '#features/years/api.ts'
-import { yearsScreenText } from '#features/years/period-text.ts'
+import { periodListText, yearsScreenText } from '#features/years/period-text.ts'
 import { yearsText } from '#features/years/text.ts'
 import { useAdminYear } from '#features/years/web/queries.ts'
 import { confirmPastDeadlines } from '#features/years/web/sure-of-deadlines.ts'
 import styles from '#features/years/web/years.module.css'
 import { everyNorm } from '#forms/editions/editions.ts'
 import { moveLine } from '#forms/norms/norm-moves.ts'
-import { organizationTypeIds, profileChoices } from '#forms/profile.ts'
+import { orgTypeOf, profileChoices } from '#forms/profile.ts'
 import { alertFailure } from '#ui/api/request-failed.ts'
 import { send } from '#ui/api/send.ts'
 import { Button } from '#ui/button.tsx'
@@ -236,11 +236,11 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
           kind="text"
           value={forAll}
           note={periodText.deadlineForm}
-          error={momentOf(forAll) === undefined ? periodText.badDeadline : null}
+          error={momentOf(forAll) === undefined ? periodListText.badDeadline : null}
           onChange={setForAll}
         />
         <Button
-          disabledReason={momentOf(forAll) ? null : periodText.badDeadline}
+          disabledReason={momentOf(forAll) ? null : periodListText.badDeadline}
           onClick={() =>
             setTyped(
               Object.fromEntries(
@@ -257,7 +257,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
       </div>
       <TableFrame
         label={text.periods}
-        headers={[periodText.type, periodText.name, periodText.deadline]}
+        headers={[periodListText.periodColumns.type.head, periodText.name, periodText.deadline]}
         rows={rows.map(({ period, sessionName, deadline }) => ({
           key: keyOf(period),
           cells: [
@@ -277,7 +277,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
               shown={false}
               kind="text"
               value={deadline}
-              error={momentOf(deadline) === undefined ? periodText.badDeadline : null}
+              error={momentOf(deadline) === undefined ? periodListText.badDeadline : null}
               onChange={(next) => change(period, { deadline: next })}
             />,
           ],
@@ -287,7 +287,7 @@ function PeriodsStep({ outlook }: { readonly outlook: YearOutlook }): ReactNode 
         <Button
           variant={without > 0 ? 'primary' : 'plain'}
           busy={isPending}
-          disabledReason={isWrong ? periodText.badDeadline : null}
+          disabledReason={isWrong ? periodListText.badDeadline : null}
           onClick={() => void save()}
         >
           {text.savePeriods}
@@ -333,10 +333,11 @@ function keyOf({ sessionCode, organizationTypeId }: AdminPeriod): string {
 
 /** Schools come first. */
 function placeOf({ organizationTypeId }: AdminPeriod): number {
-  return profileChoices.orgType.findIndex((type) => organizationTypeIds[type] === organizationTypeId)
+  const codes: readonly (string | undefined)[] = profileChoices.orgType
+  return codes.indexOf(orgTypeOf(organizationTypeId))
 }
 
 function typeName({ organizationTypeId }: AdminPeriod): string {
-  const type = profileChoices.orgType.find((each) => organizationTypeIds[each] === organizationTypeId)
+  const type = orgTypeOf(organizationTypeId)
   return type === undefined ? '' : institutionValueText.orgType[type]
 }

@@ -1,17 +1,27 @@
 import { type ReactNode, useState } from 'react'
 import { institutionValueText } from '#engine/fact-text.ts'
+import { cellsInOrder, type ParsedRecord, textsByField } from '#engine/list/judge-list.ts'
 import { headersOf } from '#engine/list/list.ts'
-import { hasVisibleText, MAX_NAME_LENGTH, readYear } from '#engine/list/record.ts'
-import { momentOf, momentText, timeText } from '#engine/time.ts'
+import { hasVisibleText, readYear } from '#engine/list/record.ts'
+import { momentOf, timeText } from '#engine/time.ts'
 import type { AdminPeriod, AdminYears } from '#features/administration/api.ts'
 import { adminScreenText } from '#features/administration/text.ts'
-import { AdminList } from '#features/administration/web/admin-list.tsx'
+import { AdminList, fieldColumn } from '#features/administration/web/admin-list.tsx'
 import { useAdminYears } from '#features/administration/web/queries.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
 import { yearAt } from '#features/administration/web/year-choice.ts'
 import { EditionSection } from '#features/editions/web/edition-screen.tsx'
 import { yearCalls } from '#features/years/api.ts'
-import { deadlineMove, periodList, writePeriodRow } from '#features/years/period-list.ts'
+import {
+  deadlineMove,
+  type PeriodField,
+  type PeriodRecord,
+  periodCells,
+  periodList,
+  type ReasonedPeriod,
+  readPeriodRow,
+  writePeriodRow,
+} from '#features/years/period-list.ts'
 import { yearsScreenText } from '#features/years/period-text.ts'
 import { yearsText } from '#features/years/text.ts'
 import { ClosedYears } from '#features/years/web/closed-years.tsx'
@@ -21,8 +31,8 @@ import { confirmPastDeadlines } from '#features/years/web/sure-of-deadlines.ts'
 import { YearListActions } from '#features/years/web/year-lists.tsx'
 import { organizationTypeIds } from '#forms/profile.ts'
 import { Button, TextButton } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
 import { FormDialog } from '#ui/dialog.tsx'
+import { useDialogForm } from '#ui/dialog-form.tsx'
 import { LineField } from '#ui/line-field.tsx'
 import { ChoiceField } from '#ui/select-fields.tsx'
 import { serverYear } from '#ui/server-clock.ts'
@@ -63,9 +73,7 @@ function Years(link: Props): ReactNode {
       query={useAdminPeriods()}
       columns={periodColumns((period) => setOpened({ dialog: 'period', known: period }))}
       keyOf={({ organizationTypeId, sessionCode }) => `${organizationTypeId} ${sessionCode}`}
-      textOf={({ sessionCode, sessionName, organizationTypeId }) =>
-        `${sessionCode} ${sessionName} ${typeNames[organizationTypeId] ?? ''}`
-      }
+      textOf={(period) => `${period.sessionCode} ${period.sessionName} ${nameOf(period)}`}
       empty={text.empty}
       searchIn={text.searchIn}
       inAddress="all"
@@ -145,8 +153,8 @@ function YearDialog({ known, place, onClose }: YearDialogProps): ReactNode {
 
 function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn<AdminPeriod>[] {
   return [
-    { key: 'year', head: text.year, value: ({ year }) => String(year) },
-    { key: 'code', head: text.code, value: ({ sessionCode }) => sessionCode },
+    fieldColumn(periodList, 'year', periodCells),
+    fieldColumn(periodList, 'sessionCode', periodCells),
     {
       key: 'name',
       head: text.name,
@@ -158,7 +166,7 @@ function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn
         </TextButton>
       ),
     },
-    { key: 'type', head: text.type, value: nameOf },
+    fieldColumn(periodList, 'type', periodCells),
     { key: 'state', head: text.state, value: ({ isOpen }) => (isOpen ? text.open : text.closed) },
     {
       key: 'deadline',
@@ -168,8 +176,8 @@ function periodColumns(open: (period: AdminPeriod) => void): readonly DataColumn
   ]
 }
 
-function nameOf({ organizationTypeId }: AdminPeriod): string {
-  return typeNames[organizationTypeId] ?? String(organizationTypeId)
+function nameOf(period: AdminPeriod): string {
+  return institutionValueText.orgType[periodCells(period).type]
 }
 
 type PeriodDialogProps = {
@@ -179,104 +187,60 @@ type PeriodDialogProps = {
   readonly onClose: () => void
 }
 
+/** The key of a period cannot change later. */
 function PeriodDialog({ known, newest, years, onClose }: PeriodDialogProps): ReactNode {
   const year = known?.year ?? newest ?? 0
   const isAnnounced = years.some((each) => each.year === year && each.announcedAt !== null)
-  const [draft, setDraft] = useState<AdminPeriod>(known ?? newPeriod(year))
-  const [deadline, setDeadline] = useState(momentText(draft.deadline))
-  const [tried, setTried] = useState(false)
+  const { names } = periodList
   const { mutate, isPending } = useAdminWrite(yearCalls.adminPeriodSave, onClose)
-  const [reason, setReason] = useState('')
+  const movesTo = (period: PeriodRecord): boolean => isAnnounced && deadlineMove(known, period) !== null
+  const form = useDialogForm(
+    periodList,
+    textsByField(names, writePeriodRow(known ?? newPeriod(year))),
+    (texts): ParsedRecord<PeriodField, ReasonedPeriod> => {
+      const parsed = readPeriodRow(cellsInOrder(names, texts))
+      const isReasonMissing = parsed.ok && movesTo(parsed.record) && !hasVisibleText(parsed.record.reason)
+      return isReasonMissing
+        ? { ok: false, problems: [{ field: 'reason', message: yearsText.moved.noReason }] }
+        : parsed
+    },
+  )
+  const { deadline } = form.texts
   const moment = momentOf(deadline)
-  const moves =
-    isAnnounced && moment !== undefined && deadlineMove(known, { ...draft, deadline: moment }) !== null
-  const hasReason = !moves || hasVisibleText(reason)
-  const keep = async (period: AdminPeriod): Promise<void> => {
-    if (await confirmPastDeadlines([{ before: known, after: period }]))
-      mutate({ ...period, event: known ? 'EDIT' : 'ADD', reason: moves ? reason : '' })
+  const moves = known !== null && moment !== undefined && movesTo({ ...known, deadline: moment })
+  const keep = async (period: ReasonedPeriod): Promise<void> => {
+    const { reason, ...after } = period
+    if (await confirmPastDeadlines([{ before: known, after }]))
+      mutate({ ...after, event: known ? 'EDIT' : 'ADD', reason: moves ? reason : '' })
   }
-  const submit = (): void => {
-    setTried(true)
-    if (moment !== undefined && hasReason) void keep({ ...draft, deadline: moment })
-  }
-  const change = (part: Partial<AdminPeriod>): void => setDraft({ ...draft, ...part })
   return (
     <FormDialog
       title={known ? known.sessionName : text.addPeriod}
-      about={known ? (typeNames[known.organizationTypeId] ?? null) : null}
+      about={known ? nameOf(known) : null}
       size="small"
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={() => form.submit((period) => void keep(period))}
       submit={adminScreenText.save}
       busy={isPending}
     >
-      {!known && <KeyFields draft={draft} years={years} change={change} />}
-      <LineField
-        label={text.name}
-        kind="text"
-        maxLength={MAX_NAME_LENGTH}
-        value={draft.sessionName}
-        onChange={(sessionName) => change({ sessionName })}
-      />
-      <LineField
-        label={text.deadline}
-        kind="text"
-        value={deadline}
-        note={text.deadlineForm}
-        error={tried && moment === undefined ? text.badDeadline : null}
-        onChange={setDeadline}
-      />
-      {moves && (
-        <LineField
-          label={yearsText.moved.reason}
-          kind="text"
-          maxLength={1000}
-          value={reason}
-          note={yearsText.moved.note}
-          error={tried && !hasReason ? yearsText.moved.noReason : null}
-          onChange={setReason}
-        />
+      {!known && (
+        <>
+          <ChoiceField
+            label={text.year}
+            options={years.map((each) => String(each.year)).map((value) => ({ value, label: value }))}
+            value={form.texts.year}
+            none={null}
+            onChange={(each) => form.change({ year: each ?? '', sessionCode: `${each}-02` })}
+          />
+          {form.draw('type')}
+          {form.draw('sessionCode')}
+        </>
       )}
-      <Checkbox label={text.isOpen} checked={draft.isOpen} onChange={(isOpen) => change({ isOpen })} />
+      {form.draw('sessionName')}
+      {form.draw('deadline', { note: text.deadlineForm })}
+      {moves && form.draw('reason', { head: yearsText.moved.reason, note: yearsText.moved.note })}
+      {form.draw('isOpen', { head: text.isOpen })}
     </FormDialog>
-  )
-}
-
-type KeyProps = {
-  readonly draft: AdminPeriod
-  readonly years: AdminYears['years']
-  readonly change: (part: Partial<AdminPeriod>) => void
-}
-
-/** The key of a period cannot change later. */
-function KeyFields({ draft, years, change }: KeyProps): ReactNode {
-  return (
-    <>
-      <ChoiceField
-        label={text.year}
-        options={years.map(({ year }) => ({
-          value: String(year),
-          label: String(year),
-        }))}
-        value={String(draft.year)}
-        none={null}
-        onChange={(each) => change({ year: Number(each), sessionCode: `${each}-02` })}
-      />
-      <ChoiceField
-        label={text.type}
-        options={Object.entries(typeNames).map(([value, label]) => ({ value, label }))}
-        value={String(draft.organizationTypeId)}
-        none={null}
-        onChange={(type) => change({ organizationTypeId: Number(type) })}
-      />
-      <LineField
-        label={text.code}
-        kind="text"
-        maxLength={7}
-        value={draft.sessionCode}
-        onChange={(sessionCode) => change({ sessionCode })}
-      />
-    </>
   )
 }
 
@@ -289,12 +253,4 @@ function newPeriod(year: number): AdminPeriod {
     isOpen: true,
     deadline: null,
   }
-}
-
-const { orgType } = institutionValueText
-
-const typeNames: Readonly<Record<number, string>> = {
-  [organizationTypeIds.EBS]: orgType.EBS,
-  [organizationTypeIds.SUB]: orgType.SUB,
-  [organizationTypeIds.NTB]: orgType.NTB,
 }
