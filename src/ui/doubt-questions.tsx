@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#engine/number/format.ts'
 import type { Choice, Decisions, Interpretation, NumberDoubt } from '#engine/number/parse.ts'
-import { doubtText } from '#ui/grid/paste-text.ts'
+import { doubtText } from '#ui/doubt-text.ts'
 import { RadioList } from '#ui/radio-list.tsx'
 
 export type DoubtQuestion = {

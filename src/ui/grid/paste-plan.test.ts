@@ -7,9 +7,9 @@ import { plainSourceCell } from '#engine/number/source-cell.ts'
 import { compile } from '#engine/program.ts'
 import { field, percentUpTo, type Sheet, wholeUpTo } from '#engine/sheet.ts'
 import { questionsOf } from '#ui/doubt-questions.tsx'
+import { doubtText } from '#ui/doubt-text.ts'
 import { gridLayoutOf } from '#ui/grid/grid-layout.ts'
 import { isClean, pastePlanOf } from '#ui/grid/paste-plan.ts'
-import { doubtText } from '#ui/grid/paste-text.ts'
 
 const fields = { '1': '1-р анги', '2': '2-р анги', '3': '3-р анги', '4': '4-р анги' }
 const grades = sheet({

@@ -10,7 +10,7 @@ import {
 } from '#engine/entry.ts'
 import { type CellState, type Evaluation, stateAt } from '#engine/evaluate.ts'
 import { captionOf } from '#engine/names.ts'
-import { formatDifference, formatNumber } from '#engine/number/format.ts'
+import { formatNumber } from '#engine/number/format.ts'
 import type { Decisions, NumberTarget } from '#engine/number/parse.ts'
 import { otherInstitutionsIn } from '#engine/text/institution-names.ts'
 import { isSameText } from '#engine/text/normalise.ts'
@@ -24,12 +24,12 @@ import {
   type Captions,
   captionColumnOf,
   headingNamesOf,
+  isEmptyContent,
   leadingTexts,
   plainly,
 } from '#ui/grid/paste-captions.ts'
 import { doubtfulHeading, hasGradeHeading, yearsIn } from '#ui/grid/paste-headings.ts'
 import { type CaptionMatch, matchByCaptions } from '#ui/grid/paste-match.ts'
-import { pasteText } from '#ui/grid/paste-text.ts'
 
 export type PastePlan = {
   readonly range: Range
@@ -162,7 +162,7 @@ function planOf(
     return at === null ? [] : [{ position, edit: { at, content } }]
   })
   const outside = laid.filter(({ position, content }) => {
-    return addressAt(layout, position) === null && !isEmpty(content)
+    return addressAt(layout, position) === null && !isEmptyContent(content)
   })
   const edits = withNearbyTexts(
     evaluation,
@@ -305,7 +305,7 @@ export function captionsOf(layout: GridLayout, year: number): Captions {
 
 /** Compares with the displayed decimals. */
 function agree(content: Content, state: CellState, target: NumberTarget): boolean {
-  if (isEmpty(content)) return true
+  if (isEmptyContent(content)) return true
   const shown = cellText(state, target.decimals)
   const figures = figuresIn(content, target)
   if (figures.length === 0) return isSameText(contentString(content), shown)
@@ -313,75 +313,14 @@ function agree(content: Content, state: CellState, target: NumberTarget): boolea
 }
 
 /** Returns both interpretations of an ambiguous content; empty for text. */
-function figuresIn(content: Content, target: NumberTarget): readonly number[] {
+export function figuresIn(content: Content, target: NumberTarget): readonly number[] {
   const read = readContent(content, target)
   if (read.kind === 'ambiguous')
     return read.interpretations.filter((interpretation) => typeof interpretation === 'number')
   return read.kind === 'number' ? [read.value] : []
 }
 
-function targetAt({ sheet }: GridLayout, { at }: Edit): NumberTarget {
+export function targetAt({ sheet }: GridLayout, { at }: Edit): NumberTarget {
   const decimals = sheet.fields[at.field]?.decimals ?? 0
   return numberTarget({ decimals }, { unit: unitAt(sheet, at), rowUnit: rowUnitAt(sheet, at) })
-}
-
-const isEmpty = (content: Content): boolean => contentString(content).trim() === ''
-
-const text = pasteText.preview
-
-export type PlannedCellView = {
-  readonly kind: 'written' | 'moved' | 'emptied' | 'same' | 'differs' | 'skipped' | 'wrong' | 'unclear'
-  readonly word: string
-  readonly value: string
-  readonly comparisonText: string | null
-}
-
-export function plannedCellView(cell: PlannedCell, now: CellState, layout: GridLayout): PlannedCellView {
-  const { edit, judged, then } = cell
-  const target = targetAt(layout, edit)
-  const { decimals } = target
-  const kind = kindOf(cell)
-  const figure = figuresIn(edit.content, target)[0]
-  const value =
-    kind === 'emptied'
-      ? text.empty
-      : shown(edit.content, judged.kind === 'taken' ? judged.value : null, decimals)
-  const was = cellText(now, decimals)
-  const stays = cellText(then, decimals)
-  if (kind === 'differs' && figure !== undefined && 'value' in then)
-    return {
-      kind,
-      word: text.differs,
-      value: shown(figure, null, decimals),
-      comparisonText: text.ours(stays, signed(figure - then.value, decimals)),
-    }
-  const changes = judged.kind === 'taken' && was !== '' && was !== value
-  return { kind, word: text[kind], value, comparisonText: changes ? text.was(was) : null }
-}
-
-/** `differs`: the locked cell shows another figure. */
-export function kindOf({ edit, judged, then, agrees }: PlannedCell): PlannedCellView['kind'] {
-  switch (judged.kind) {
-    case 'taken':
-      if (isEmpty(edit.content)) return 'emptied'
-      return judged.notice === null ? 'written' : 'moved'
-    case 'locked':
-      if (agrees) return 'same'
-      return 'value' in then && figuresIn(edit.content, { decimals: 2, unit: 'money' }).length > 0
-        ? 'differs'
-        : 'skipped'
-    case 'refused':
-      return 'wrong'
-    case 'ambiguous':
-      return 'unclear'
-  }
-}
-
-function shown(content: Content, value: number | null, decimals: number): string {
-  if (value !== null) return formatNumber(value, { atMost: decimals })
-  return typeof content === 'number' ? formatNumber(content, { atMost: 6 }) : contentString(content)
-}
-
-function signed(difference: number, decimals: number): string {
-  return formatDifference(difference, { atMost: Math.max(decimals, 2) })
 }

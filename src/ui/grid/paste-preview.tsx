@@ -9,19 +9,14 @@ import { gridColumnCaption, keyAt } from '#ui/grid/grid-layout.ts'
 import { gridText } from '#ui/grid/grid-text.ts'
 import { gridPositionRows } from '#ui/grid/navigation.ts'
 import { applyPlan, pastePlanFor } from '#ui/grid/paste.ts'
-import {
-  kindOf,
-  type PastePlan,
-  type PlannedCell,
-  type PlannedCellView,
-  plannedCellView,
-} from '#ui/grid/paste-plan.ts'
+import type { PastePlan, PlannedCell } from '#ui/grid/paste-plan.ts'
 import styles from '#ui/grid/paste-preview.module.css'
-import { pasteText } from '#ui/grid/paste-text.ts'
+import { pastePreviewText } from '#ui/grid/paste-preview-text.ts'
+import { kindOf, type PlannedCellView, plannedCellView } from '#ui/grid/planned-cell.ts'
 import { Note } from '#ui/note.tsx'
 import { TableFrame } from '#ui/table-frame.tsx'
 
-const text = pasteText.preview
+const text = pastePreviewText
 
 type Props = {
   readonly pasted: CopiedBlock

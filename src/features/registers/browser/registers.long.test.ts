@@ -11,7 +11,7 @@ import { fromExcel, pasteFrom } from '#test/browser/clipboard.ts'
 import { type BrowserUser, writtenOnDevice } from '#test/browser/person.ts'
 import { setStage } from '#test/browser/stage.ts'
 import { hasPostgres } from '#test/support/database.ts'
-import { pasteText } from '#ui/grid/paste-text.ts'
+import { pastePreviewText } from '#ui/grid/paste-preview-text.ts'
 
 const heads = staffListText.columns
 
@@ -125,8 +125,8 @@ describe.runIf(hasPostgres)('the registers of an institution without a registry'
       html: '<p>999-р сургууль</p><table><tr><td>55</td><td>56</td></tr></table>',
       text: '999-р сургууль\n55\t56',
     })
-    const shown = dialog(pasteText.preview.title)
-    await shown.getByText(pasteText.preview.otherHeadings('«999-р сургууль»', 2026)).waitFor()
+    const shown = dialog(pastePreviewText.title)
+    await shown.getByText(pastePreviewText.otherHeadings('«999-р сургууль»', 2026)).waitFor()
     await shown.getByRole('button', { name: 'Болих' }).click()
     expect(await figures(3, 2)).toEqual(before)
   })
