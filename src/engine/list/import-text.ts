@@ -130,7 +130,7 @@ export const importText = {
   },
   nothing: 'Өөрчлөлт алга: бүртгэл жагсаалттай адил байна.',
   noGood: 'Хадгалах зөв мөр алга. Алдааг Excel дээрээ засаад дахин оруулна уу.',
-  notListed: 'Алдаатай. Эхний мөрүүдээ засаад дахин оруулахад энэ мөрийн алдаа гарна.',
+  notListed: 'Эхний мөрүүдээ засаад дахин оруулахад энэ мөрийн алдаа гарна.',
   faultCounts: (counts: readonly { readonly head: string; readonly count: number }[]): string =>
     `Алдааны тоо: ${counts.map(({ head, count }) => `${head === '' ? 'мөр бүхэлдээ' : `«${head}» баганад`} ${count}`).join(', ')}.`,
   rejected:
