@@ -1,30 +1,17 @@
-import {
-  type AccountRole,
-  accountRoles,
-  type Level,
-  levels,
-  type Right,
-  rights,
-  rightsInOrder,
-} from '#api/access.ts'
+import { type AccountRole, type Level, type Right, rights, rightsInOrder } from '#api/access.ts'
 import { roleText } from '#api/role-text.ts'
 import { nameKey } from '#api/user-name.ts'
 import {
   cellsInOrder,
   type ListRules,
+  type ParsedRecord,
   plainRules,
   recordReading,
   textsByField,
 } from '#engine/list/judge-list.ts'
-import {
-  failedChecks,
-  hasHiddenSigns,
-  isLongName,
-  matchesCodeOrName,
-  type RecordProblem,
-  type RowCheck,
-} from '#engine/list/record.ts'
-import { recordText } from '#engine/list/record-text.ts'
+import { failedChecks, matchesCodeOrName, type RecordProblem, type RowCheck } from '#engine/list/record.ts'
+import { parseRecord, recordProblems, writeRecord } from '#engine/list/record-list.ts'
+import { type AccountCells, type AccountField, accountList } from '#features/accounts/account-list.ts'
 import { accountText, rightText } from '#features/accounts/text.ts'
 import { isIn, placeOf, regionOf, regionsIn, writeRegions } from '#forms/regions.ts'
 
@@ -47,34 +34,19 @@ export type AccountRecord = {
   readonly regions: readonly string[]
 }
 
-export const accountFields = [
-  'userName',
-  'displayName',
-  'role',
-  'institutionId',
-  'level',
-  'post',
-  'regions',
-  'email',
-  'rights',
-] as const
-export type AccountField = (typeof accountFields)[number]
-
 /** The database checks that the institution exists. */
 export function accountProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
-  const { userName, displayName, post, role, email, level, institutionId, reviews, regions } = account
-  const given = account.rights
+  // A call brings longer sets than a cell of a list holds.
+  const cells = accountCells({ ...account, institutionId: null, reviews: [], regions: [] })
+  return [...recordProblems(accountList, cells), ...setProblems(account)]
+}
+
+function setProblems(account: AccountRecord): readonly RecordProblem<AccountField>[] {
+  const { role, level, institutionId, rights: given, reviews, regions } = account
   const isOfInstitution = role === 'institution'
   const isReviewer = role === 'reviewer'
   const isDistrict = level === 'district'
   return failedChecks<AccountField>([
-    ['userName', !/^[A-Za-z][A-Za-z0-9._-]{1,49}$/.test(userName) && accountText.badName],
-    ['displayName', displayName.trim() === '' && accountText.noDisplayName],
-    ['displayName', hasHiddenSigns(displayName) && recordText.hiddenSignsInName],
-    ['post', hasHiddenSigns(post) && recordText.hiddenSignsInName],
-    ['displayName', isLongName(displayName) && accountText.longName],
-    ['post', isLongName(post) && accountText.longPost],
-    ['email', email !== '' && !isMailAddress(email) && accountText.badEmail],
     ['institutionId', isOfInstitution && !institutionId && accountText.noInstitution],
     ['institutionId', isOfInstitution && isSeveral(institutionId) && accountText.oneInstitution],
     ['institutionId', !isOfInstitution && institutionId !== null && accountText.notOfInstitution],
@@ -95,74 +67,48 @@ function isSeveral(institutionId: string | null): boolean {
   return !!institutionId && (only !== institutionId || others.length > 0)
 }
 
-type ParsedAccount =
-  | { readonly ok: true; readonly record: AccountRecord }
-  | { readonly ok: false; readonly problems: readonly RecordProblem<AccountField>[] }
+const noSet = {
+  role: 'administrator',
+  level: null,
+  institutionId: null,
+  rights: [],
+  reviews: [],
+  regions: [],
+} as const
 
 /** A row with an institution and no role is a user of it. */
-export function readAccount(cells: readonly (string | null)[]): ParsedAccount {
-  const [
-    userName = '',
-    displayName = '',
-    roleCell = '',
-    institutionId = '',
-    levelCell = '',
-    post = '',
-    set = '',
-    email = '',
-    rightsCell = '',
-  ] = cells.map((cell) => (cell ?? '').trim())
-  const role =
-    roleCell === '' && institutionId !== ''
-      ? 'institution'
-      : accountRoles.find((code) => matchesCodeOrName(roleCell, code, roleText.names[code]))
-  const level = levels.find((code) => matchesCodeOrName(levelCell, code, roleText.levels[code])) ?? null
-  if (role === undefined) {
-    const message = accountText.badRole(roleCell, Object.values(roleText.names))
-    const rest = {
-      role: 'administrator',
-      level: null,
-      institutionId: null,
-      rights: [],
-      reviews: [],
-      regions: [],
-    } as const
-    return {
-      ok: false,
-      problems: [
-        ...accountProblems({ userName, displayName, post, email, ...rest }),
-        { field: 'role', message },
-      ],
-    }
-  }
-  const isReviewer = role === 'reviewer'
-  const { codes: regions, unknown } = regionsIn(set)
-  const named = rightsIn(rightsCell)
-  // If a word is unknown, only that is reported.
-  const isUnstated = rightsCell === '' || named.unknown.length > 0
-  const record: AccountRecord = {
-    userName,
-    displayName,
-    post,
-    email,
-    role,
-    level,
-    institutionId: isReviewer ? null : institutionId || null,
-    rights: role === 'institution' && isUnstated ? rights : named.rights,
-    reviews: isReviewer ? institutionsIn(institutionId) : [],
-    regions,
-  }
-  const isNoLevel = levelCell !== '' && level === null && !isReviewer
-  const rightNames = Object.values(rightText.names)
-  const problems = [
-    ...accountProblems(record),
-    ...failedChecks<AccountField>([
-      ...named.unknown.map((word) => ['rights', accountText.unknownRight(word, rightNames)] as const),
-      ...unknown.map((word) => ['regions', accountText.unknownRegion(word)] as const),
-      ['level', isNoLevel && accountText.badLevel(Object.values(roleText.levels))],
-    ]),
-  ]
-  return problems.length === 0 ? { ok: true, record } : { ok: false, problems }
+export function readAccount(cells: readonly (string | null)[]): ParsedRecord<AccountField, AccountRecord> {
+  return parseRecord(
+    accountList,
+    cells,
+    null,
+    ({ institutionId, regions: set, rights: rightsCell, ...own }) => {
+      const role = own.role ?? (institutionId === '' ? null : 'institution')
+      if (role === null) {
+        const message = accountText.badRole('', Object.values(roleText.names))
+        return { record: { ...own, ...noSet }, problems: [{ field: 'role', message }] }
+      }
+      const isReviewer = role === 'reviewer'
+      const { codes: regions, unknown } = regionsIn(set)
+      const named = rightsIn(rightsCell)
+      // If a word is unknown, only that is reported.
+      const isUnstated = rightsCell === '' || named.unknown.length > 0
+      const record: AccountRecord = {
+        ...own,
+        role,
+        institutionId: isReviewer ? null : institutionId || null,
+        rights: role === 'institution' && isUnstated ? rights : named.rights,
+        reviews: isReviewer ? institutionsIn(institutionId) : [],
+        regions,
+      }
+      const rightNames = Object.values(rightText.names)
+      const problems = failedChecks<AccountField>([
+        ...named.unknown.map((word) => ['rights', accountText.unknownRight(word, rightNames)] as const),
+        ...unknown.map((word) => ['regions', accountText.unknownRegion(word)] as const),
+      ])
+      return { record, problems: [...setProblems(record), ...problems] }
+    },
+  )
 }
 
 /**
@@ -175,9 +121,9 @@ export function accountRules(
   const byName = new Map(known.map((account) => [nameKey(account.userName), account]))
   const stored = [...byName].map(([key, account]) => ({ key, cells: writeAccount(account) }))
   return {
-    ...plainRules(accountFields, stored, ({ userName }) => nameKey(userName ?? '')),
+    ...plainRules(accountList.names, stored, ({ userName }) => nameKey(userName ?? '')),
     read: ({ key, given, texts: { userName, institutionId }, repeats }) => {
-      const parsed = readAccount(cellsInOrder(accountFields, given))
+      const parsed = readAccount(cellsInOrder(accountList.names, given))
       const account = byName.get(key)
       const isOther = account !== undefined && !(parsed.ok && isSameAccount(account, parsed.record))
       const isUnknown = (id: string): boolean => institutions?.has(id) === false
@@ -189,7 +135,7 @@ export function accountRules(
         ),
       ]
       return recordReading(parsed, checks, (record) =>
-        textsByField(accountFields, writeAccount(account ?? record)),
+        textsByField(accountList.names, writeAccount(account ?? record)),
       )
     },
   }
@@ -211,33 +157,18 @@ export function writeRights(given: readonly Right[]): string {
   return given.length === rights.length ? '' : given.map((right) => rightText.names[right]).join(', ')
 }
 
-/** RFC 5321 §4.5.3.1.3. */
-export const MAX_ADDRESS_LENGTH = 254
-
-/** Validates like browsers (https://html.spec.whatwg.org/#valid-e-mail-address), and requires a dot in the domain. */
-export function isMailAddress(text: string): boolean {
-  return (
-    text.length <= MAX_ADDRESS_LENGTH &&
-    /^[\w.!#$%&'*+/=?^`{|}~-]+@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i.test(
-      text,
-    )
-  )
+export function writeAccount(account: AccountRecord): readonly string[] {
+  return writeRecord(accountList, accountCells(account))
 }
 
-export function writeAccount(account: AccountRecord): readonly string[] {
-  const { level, institutionId, reviews, regions } = account
-  const texts: Readonly<Record<AccountField, string>> = {
-    userName: account.userName,
-    displayName: account.displayName,
-    role: roleText.names[account.role],
+function accountCells(account: AccountRecord): AccountCells {
+  const { institutionId, reviews, regions, rights: given } = account
+  return {
+    ...account,
     institutionId: institutionId ?? reviews.join(' '),
-    level: level === null ? '' : roleText.levels[level],
-    post: account.post,
     regions: writeRegions(regions),
-    email: account.email,
-    rights: writeRights(account.rights),
+    rights: writeRights(given),
   }
-  return accountFields.map((field) => texts[field])
 }
 
 /** Removes duplicates, which requests may contain. */

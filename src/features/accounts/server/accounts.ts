@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isLastSender } from '#api/access.ts'
-import { headingsOf } from '#engine/list/list.ts'
+import { columnIn, headingsOf } from '#engine/list/list.ts'
 import type { ListRow, ReadList } from '#engine/list/read-list.ts'
 import {
-  type AccountField,
   type AccountRecord,
-  accountFields,
   accountRules,
   inOrder,
   institutionsIn,
   isSameAccount,
 } from '#features/accounts/account.ts'
-import { accountList } from '#features/accounts/account-list.ts'
+import { type AccountField, accountList } from '#features/accounts/account-list.ts'
 import type { AccountAction, AccountImportAnswer, OneTimePassword } from '#features/accounts/api.ts'
 import {
   accountForUpdate,
@@ -110,7 +108,7 @@ async function refuseUnmakeable(tx: AdminTransaction, list: ReadList): Promise<v
 }
 
 function cellOf(cells: ListRow['cells'], field: AccountField): string {
-  return (cells[accountFields.indexOf(field)] ?? '').trim()
+  return (cells[columnIn(accountList, field)] ?? '').trim()
 }
 
 async function makeAll(

@@ -5,7 +5,6 @@ import { importText } from '#engine/list/import-text.ts'
 import { headersOf, headingsOf } from '#engine/list/list.ts'
 import { timeText } from '#engine/time.ts'
 import {
-  type AccountField,
   type AccountRecord,
   accountProblems,
   accountRules,
@@ -15,7 +14,7 @@ import {
   writeAccount,
   writeRights,
 } from '#features/accounts/account.ts'
-import { accountList } from '#features/accounts/account-list.ts'
+import { type AccountField, accountList } from '#features/accounts/account-list.ts'
 import {
   type AccountAction,
   type AdminAccount,

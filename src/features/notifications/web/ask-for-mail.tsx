@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { isMailAddress } from '#features/accounts/account.ts'
+import { isMailAddress } from '#features/accounts/mail-address.ts'
 import { notificationCalls } from '#features/notifications/api.ts'
 import { mailAddressText } from '#features/notifications/mail-text.ts'
 import { errorMessage, isReauthRequired } from '#ui/api/request-failed.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { notificationKinds } from '#budget/notifications.ts'
-import { isMailAddress } from '#features/accounts/account.ts'
+import { isMailAddress } from '#features/accounts/mail-address.ts'
 import { type MailAnswer, notificationCalls } from '#features/notifications/api.ts'
 import { notificationText } from '#features/notifications/text.ts'
 import styles from '#features/notifications/web/bell.module.css'
