@@ -3,6 +3,7 @@ import { listText } from '#engine/list/list-text.ts'
 import { type Heading, type ListRow, withDoubts } from '#engine/list/read-list.ts'
 import { hasHiddenSigns, type RecordProblem } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
+import { maskedRegister } from '#engine/list/register-number.ts'
 import { isErrorText } from '#engine/number/error-texts.ts'
 import { type CountUnit, type FigureUnit, type ReadNumber, readNumber } from '#engine/number/parse.ts'
 import { fitFigure } from '#engine/number/source-cell.ts'
@@ -40,6 +41,9 @@ export type ListColumn<Field extends string = string> = {
   readonly needed: 'always' | 'sometimes'
   readonly about: string
   readonly example: string
+  /** The column names its row, or the server sets it and no form shows it. */
+  readonly part?: 'name' | 'assigned'
+  readonly masked?: MaskKind
   /** The text of an empty cell. */
   readonly usual?: string
   /** In the place of the sentences of the type. */
@@ -47,6 +51,9 @@ export type ListColumn<Field extends string = string> = {
   /** What the type does not check. */
   readonly check?: (text: string) => string | false | null
 }
+
+/** Register numbers; a `shown` one is revealed on request, which is logged. */
+export type MaskKind = 'shown' | 'hidden'
 
 export type PlainColumn<Field extends string = string> = Pick<
   ListColumn<Field>,
@@ -115,6 +122,17 @@ export function columnOf<Field extends string>(list: List<Field>, field: Field):
   const column = list.columns[columnIn(list, field)]
   if (column === undefined) throw new Error(field)
   return column
+}
+
+export function rowName({ columns }: Pick<List, 'columns'>, cells: ListCellTexts): string {
+  return columns
+    .flatMap(({ part }, at) => (part === 'name' ? [cells[at] ?? ''] : []))
+    .join(' ')
+    .trim()
+}
+
+export function shownText(column: { readonly masked?: MaskKind } | undefined, text: string): string {
+  return column?.masked ? maskedRegister(text) : text
 }
 
 /** Trimmed texts, figures with only a decimal point, words as declared. */

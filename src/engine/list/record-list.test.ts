@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listText } from '#engine/list/list-text.ts'
 import {
   choiceField,
-  countField,
+  figureField,
   flagField,
   nameField,
   newRowTexts,
@@ -43,7 +43,7 @@ const buses = recordList<Bus>(
     use: optionalField({ codes: ['pupils'], words: { pupils: 'Сурагч' }, none: 'Аль нь ч биш' }),
     runs: flagField({ usual: 'no' }),
     insured: flagField({}),
-    seats: countField({ min: 2, max: 60, unit: 'quantity' }, { usual: 4 }),
+    seats: figureField({ min: 2, max: 60, decimals: 0, unit: 'quantity' }, { usual: 4 }),
   },
 )
 

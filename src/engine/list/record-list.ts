@@ -16,7 +16,10 @@ import {
 import { flagSpellings, recordText } from '#engine/list/record-text.ts'
 
 /** A value of a record and its text. `read` gets any text. */
-export type RecordField<Value> = Pick<ListColumn, 'takes' | 'needed' | 'usual' | 'wrong' | 'check'> & {
+export type RecordField<Value> = Pick<
+  ListColumn,
+  'takes' | 'needed' | 'usual' | 'wrong' | 'check' | 'part' | 'masked'
+> & {
   readonly write: (value: Value) => string
   readonly read: (text: string) => Value
 }
@@ -199,11 +202,11 @@ export function flagField({ usual, wrong }: Filled<'no'>): RecordField<boolean> 
   }
 }
 
-type Count = Pick<Extract<ColumnType, { readonly kind: 'figure' }>, 'min' | 'max' | 'unit'>
+type Figure = Omit<Extract<ColumnType, { readonly kind: 'figure' }>, 'kind'>
 
-export function countField(limits: Count, { usual, wrong }: Filled<number>): RecordField<number> {
+export function figureField(limits: Figure, { usual, wrong }: Filled<number>): RecordField<number> {
   return {
-    takes: { kind: 'figure', decimals: 0, ...limits },
+    takes: { kind: 'figure', ...limits },
     needed: usual === undefined ? 'always' : 'sometimes',
     ...(usual !== undefined && { usual: String(usual) }),
     ...(wrong && { wrong }),

@@ -1,5 +1,5 @@
 import { type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
-import { type ColumnType, type PlainColumn, plainColumn } from '#engine/list/list.ts'
+import { type ColumnType, type MaskKind, type PlainColumn, plainColumn } from '#engine/list/list.ts'
 import { failedChecks, type RecordProblem } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { roundedAmount, settledAmount, typedFigure } from '#engine/number/typed-figure.ts'
@@ -10,6 +10,7 @@ export type RowField = {
   readonly head: string
   /** The heading in Excel, if it differs. */
   readonly bookHead?: string
+  readonly masked?: MaskKind
   /** Below the field of a form. */
   readonly note?: string
   readonly needed?: string

@@ -44,7 +44,7 @@ export const studyFields = {
     takes: { kind: 'figure', min: 1, max: 5, decimals: 0, unit: 'quantity' },
     wrong: childAnswerText.academicLevel,
   },
-  childRegisterNumber: { head: excel.childRegisterNumber, takes: short },
+  childRegisterNumber: { head: excel.childRegisterNumber, takes: short, masked: 'shown' },
   childLastName: { head: excel.childLastName, takes: short },
   childFirstName: { head: excel.childFirstName, takes: short },
   tuition: { head: excel.tuition, takes: moneyType, wrong: staffAnswerText.amount },

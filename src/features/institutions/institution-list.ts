@@ -2,7 +2,7 @@ import { institutionValueText } from '#engine/fact-text.ts'
 import { isLongName, MAX_NAME_LENGTH } from '#engine/list/record.ts'
 import {
   choiceField,
-  countField,
+  figureField,
   flagField,
   nameField,
   optionalField,
@@ -56,8 +56,8 @@ export const institutionList = recordList<InstitutionCells>(
     disabilityAllowance: flag('disabilityAllowance'),
     incomeOnly: flag('incomeOnly'),
     declaresGroups: flag('declaresGroups'),
-    branchGroups: countField(
-      { min: 0, max: MAX_BRANCHES, unit: 'groups' },
+    branchGroups: figureField(
+      { min: 0, max: MAX_BRANCHES, decimals: 0, unit: 'groups' },
       { usual: 0, wrong: () => text.badCount(heads.branchGroups) },
     ),
     learnerForm: choiceField({ ...choice('learnerForm'), usual: 'grades' }),

@@ -1,7 +1,17 @@
-import type { RowTexts } from '#engine/list/judge-list.ts'
-import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { cellsInOrder } from '#engine/list/judge-list.ts'
+import { type ListCellTexts, rowName } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import type { RowCheck } from '#engine/list/record.ts'
+import {
+  figureField,
+  flagField,
+  type RecordField,
+  type RecordList,
+  readTexts,
+  recordList,
+  textField,
+  writeRecord,
+} from '#engine/list/record-list.ts'
 import { normalisedRegisterNumber } from '#engine/list/register-number.ts'
 import type { Day } from '#engine/time.ts'
 import { studyFields } from '#features/children/child-fields.ts'
@@ -13,10 +23,11 @@ import {
   settleStudy,
 } from '#features/children/children.ts'
 import { childAnswerText } from '#features/children/text.ts'
-import { childListText, registerListText } from '#features/registers/list-text.ts'
+import { childListText, registerInstitutionText, registerListText } from '#features/registers/list-text.ts'
 import {
-  institutionColumns,
+  institutionFields,
   isOtherName,
+  isRowEmpty,
   type RegisterList,
   registerList,
 } from '#features/registers/register-list.ts'
@@ -26,69 +37,56 @@ import type { KnownEmployee } from '#features/staff/staff.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
 
 const text = childListText
-const [yes, no] = registerListText.yesNo
+/** Words of the catalogues in the place of their ids. */
+type ChildCells = Omit<Study, 'educationLevelId' | 'fieldOfEducationId' | 'schoolId'> &
+  Readonly<
+    Record<'institutionId' | 'institutionName' | 'parentNumber' | 'parentName' | 'childScholarshipId', string>
+  >
+type ChildField = keyof ChildCells
 
-export const childFields = [
-  'institutionId',
-  'institutionName',
-  'parentNumber',
-  'parentName',
-  'childRegisterNumber',
-  'childLastName',
-  'childFirstName',
-  'isDemandProfession',
-  'educationWorkedYear',
-  'educationLevelName',
-  'fieldOfEducationName',
-  'schoolName',
-  'academicLevel',
-  'tuition',
-  'description',
-  'childScholarshipId',
-] as const
-type ChildField = (typeof childFields)[number]
-type OwnField = Exclude<ChildField, 'institutionId' | 'institutionName'>
+const short = textField(longestText)
+const columnTexts = { ...registerInstitutionText, ...text.columns }
 
-export function childList({ educationLevels, fieldsOfEducation, schools }: Catalogues): List<ChildField> {
-  const short = { kind: 'text', most: longestText } as const
-  const names = (list: readonly { readonly name: string }[]) =>
-    ({ kind: 'suggested', words: list.map(({ name }) => name), most: longestText }) as const
-  const takes: Readonly<Record<OwnField, List['columns'][number]['takes']>> = {
-    parentNumber: { kind: 'text', most: 60 },
-    parentName: { kind: 'reference' },
-    // Ten characters, and room for spaces.
-    childRegisterNumber: { kind: 'text', most: 12 },
-    childLastName: short,
-    childFirstName: short,
-    isDemandProfession: { kind: 'oneOf', words: registerListText.yesNo },
-    educationWorkedYear: studyFields.educationWorkedYear.takes,
-    educationLevelName: names(educationLevels),
-    fieldOfEducationName: names(fieldsOfEducation),
-    schoolName: names(schools),
-    academicLevel: studyFields.academicLevel.takes,
-    tuition: studyFields.tuition.takes,
-    description: short,
-    childScholarshipId: { kind: 'text', most: 60 },
-  }
-  const needed: readonly OwnField[] = ['parentNumber', 'childFirstName']
-  return {
-    name: 'children',
-    title: text.title,
-    about: text.about,
-    columns: [
-      ...institutionColumns,
-      ...Object.entries(takes).map(([name, taken]) => {
-        const field = name as OwnField
-        const column = text.columns[field]
-        return {
-          field,
-          ...column,
-          takes: taken,
-          needed: needed.includes(field) ? 'always' : 'sometimes',
-        } as const
-      }),
-    ],
-  }
+export function childList({
+  educationLevels,
+  fieldsOfEducation,
+  schools,
+}: Catalogues): RecordList<ChildCells> {
+  const named = (words: readonly { readonly name: string }[]): RecordField<string> => ({
+    ...short,
+    takes: { kind: 'suggested', words: words.map(({ name }) => name), most: longestText },
+  })
+  return recordList<ChildCells>(
+    { name: 'children', title: text.title, about: text.about },
+    (field) => columnTexts[field],
+    {
+      ...institutionFields,
+      // May be a code, which the list of staff shows.
+      parentNumber: textField(60, { needed: 'always', masked: 'hidden' }),
+      parentName: institutionFields.institutionName,
+      // Ten characters, and room for spaces.
+      childRegisterNumber: textField(12, { masked: 'shown', write: normalisedRegisterNumber }),
+      childLastName: { ...short, part: 'name' },
+      childFirstName: { ...short, needed: 'always', part: 'name' },
+      isDemandProfession: {
+        ...flagField({ usual: 'no' }),
+        takes: { kind: 'oneOf', words: registerListText.yesNo },
+      },
+      educationWorkedYear: figureField(studyFields.educationWorkedYear.takes, { usual: 0 }),
+      educationLevelName: named(educationLevels),
+      fieldOfEducationName: named(fieldsOfEducation),
+      schoolName: named(schools),
+      academicLevel: {
+        takes: studyFields.academicLevel.takes,
+        needed: 'sometimes',
+        write: (level) => (level === null ? '' : String(level)),
+        read: (level) => (level === '' ? null : Number(level)),
+      },
+      tuition: figureField(studyFields.tuition.takes, { usual: 0 }),
+      description: short,
+      childScholarshipId: textField(60, { part: 'assigned' }),
+    },
+  )
 }
 
 type ChildListOptions = {
@@ -109,7 +107,6 @@ type KnownPeople = { readonly staff: readonly KnownEmployee[]; readonly children
  */
 export function childRegisterList(whose: ChildListOptions, { staff, children }: KnownPeople): RegisterList {
   const list = childList(whose.catalogues)
-  const cellOf = (cells: ListCellTexts, field: ChildField): string => cells[columnIn(list, field)] ?? ''
   const byPerson = new Map(
     children.flatMap((child) =>
       child.study.childRegisterNumber === ''
@@ -144,7 +141,11 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
     settle: (texts, key, { parentName }) => {
       const { parentNumber: given, childRegisterNumber: number, childScholarshipId: code } = texts
       const parent = findParent(staff, given)
-      const { study } = childIn(texts, { key, parent: parent?.employeeId ?? '' }, whose.catalogues)
+      const { study } = childIn(
+        cellsInOrder(list.names, texts),
+        { key, parent: parent?.employeeId ?? '' },
+        whose.catalogues,
+      )
       const made = whose.codeOf(personKey(parent?.employeeId ?? '', number))
       const isUnknown = code !== '' && !codes.has(code) && code !== made
       const { problems } = settleStudy(study, whose.today, whose.catalogues)
@@ -154,9 +155,6 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
           institutionId: whose.institutionId,
           childScholarshipId: key || code,
           parentNumber: parent ? parentNumber(parent) : given,
-          isDemandProfession: texts.isDemandProfession || no,
-          educationWorkedYear: texts.educationWorkedYear || '0',
-          tuition: texts.tuition || '0',
           childRegisterNumber: normalisedRegisterNumber(number),
         },
         checks: [
@@ -176,9 +174,8 @@ export function childRegisterList(whose: ChildListOptions, { staff, children }: 
         ],
       }
     },
-    labelOf: (cells) => `${cellOf(cells, 'childLastName')} ${cellOf(cells, 'childFirstName')}`.trim(),
-    isEmpty: (cells) =>
-      cells.slice(columnIn(list, 'parentNumber')).every((cell) => (cell ?? '').trim() === ''),
+    labelOf: (cells) => rowName(list, cells),
+    isEmpty: isRowEmpty,
     isConfirmed: (key) => confirmedIds.has(key),
     yearOf: () => whose.year,
     noRegister: null,
@@ -221,61 +218,51 @@ function studyCheck({ field, code }: StudyProblem, number: string, today: Day): 
 }
 
 function writeChild(
-  list: List<ChildField>,
+  list: RecordList<ChildCells>,
   { institutionId, name }: ChildListOptions,
   { childScholarshipId, assignmentId, study }: KnownChild,
   parent: KnownEmployee | undefined,
 ): ListCellTexts {
-  const texts: Readonly<Record<ChildField, string>> = {
+  const cells = {
+    ...study,
     institutionId,
     institutionName: name,
     parentNumber: parent ? parentNumber(parent) : assignmentId,
     parentName: parent?.person.displayName ?? '',
-    childRegisterNumber: normalisedRegisterNumber(study.childRegisterNumber),
-    childLastName: study.childLastName,
-    childFirstName: study.childFirstName,
-    isDemandProfession: study.isDemandProfession ? yes : no,
-    educationWorkedYear: String(study.educationWorkedYear),
-    educationLevelName: study.educationLevelName,
-    fieldOfEducationName: study.fieldOfEducationName,
-    schoolName: study.schoolName,
-    academicLevel: study.academicLevel === null ? '' : String(study.academicLevel),
-    tuition: String(study.tuition),
-    description: study.description,
     childScholarshipId,
   }
-  return list.columns.map(({ field }) => texts[field].trim())
+  return writeRecord(list, cells).map((cell) => cell.trim())
 }
 
 export function childIn(
-  fact: RowTexts<ChildField>,
+  cells: ListCellTexts,
   { key, parent }: { readonly key: string; readonly parent: string },
   catalogues: Catalogues,
 ): RegisteredChild {
+  const {
+    institutionId: _,
+    institutionName: __,
+    parentNumber: ___,
+    parentName: ____,
+    childScholarshipId: _____,
+    ...study
+  } = readTexts(childList(catalogues), cells)
   const idOf = (
     among: readonly { readonly id: string; readonly name: string }[],
     name: string,
   ): string | null => among.find((each) => each.name === name)?.id ?? null
-  const level = fact.educationLevelName
-  const educationLevelId = idOf(catalogues.educationLevels, level)
-  const field = fact.fieldOfEducationName
+  const educationLevelId = idOf(catalogues.educationLevels, study.educationLevelName)
+  const field = study.fieldOfEducationName
   const ofLevel = catalogues.fieldsOfEducation.filter(({ levels }) => levels.includes(educationLevelId ?? ''))
-  const school = fact.schoolName
-  const study: Study = {
-    isDemandProfession: findOption(registerListText.yesNo, fact.isDemandProfession) === yes,
-    educationWorkedYear: Number(fact.educationWorkedYear || 0),
-    educationLevelId,
-    educationLevelName: level,
-    fieldOfEducationId: idOf(ofLevel, field) ?? idOf(catalogues.fieldsOfEducation, field),
-    fieldOfEducationName: field,
-    schoolId: idOf(catalogues.schools, school),
-    schoolName: school,
-    academicLevel: fact.academicLevel === '' ? null : Number(fact.academicLevel),
-    childRegisterNumber: normalisedRegisterNumber(fact.childRegisterNumber),
-    childLastName: fact.childLastName,
-    childFirstName: fact.childFirstName,
-    tuition: Number(fact.tuition || 0),
-    description: fact.description,
+  return {
+    childScholarshipId: key,
+    assignmentId: parent,
+    study: {
+      ...study,
+      educationLevelId,
+      fieldOfEducationId: idOf(ofLevel, field) ?? idOf(catalogues.fieldsOfEducation, field),
+      schoolId: idOf(catalogues.schools, study.schoolName),
+      childRegisterNumber: normalisedRegisterNumber(study.childRegisterNumber),
+    },
   }
-  return { childScholarshipId: key, assignmentId: parent, study }
 }

@@ -2,8 +2,8 @@ import { type PupilFigure, type PupilFigureChange, rowsRead, studyYearsOf } from
 import type { RowChange } from '#engine/list/judge-list.ts'
 import { columnIn, findOption, type List, type ListCellTexts } from '#engine/list/list.ts'
 import { isSameText } from '#engine/text/normalise.ts'
-import { pupilListText } from '#features/registers/list-text.ts'
-import { institutionColumns, type RegisterList, registerList } from '#features/registers/register-list.ts'
+import { pupilListText, registerInstitutionText } from '#features/registers/list-text.ts'
+import { institutionFields, type RegisterList, registerList } from '#features/registers/register-list.ts'
 import { type Grade, grades } from '#forms/norms/grades.ts'
 
 export const pupilKinds = ['pupils', 'disabled', 'classes', 'boarders', 'lunch', 'evening'] as const
@@ -16,7 +16,13 @@ const text = pupilListText
 /** ASSUMED: no grade of a school has more. */
 export const MAX_PUPILS = 9999
 
-const KIND = institutionColumns.length + 1
+const institution = (['institutionId', 'institutionName'] as const).map((field) => ({
+  field,
+  ...registerInstitutionText[field],
+  ...institutionFields[field],
+}))
+
+const KIND = institution.length + 1
 
 export function pupilList(year: number): List<PupilField> {
   return {
@@ -24,7 +30,7 @@ export function pupilList(year: number): List<PupilField> {
     title: text.title,
     about: text.about(studyYearsOf(year).map(studyYearWord)),
     columns: [
-      ...institutionColumns,
+      ...institution,
       {
         field: 'studyYear',
         ...text.columns.studyYear,
@@ -47,6 +53,7 @@ export function pupilList(year: number): List<PupilField> {
         takes: { kind: 'figure', min: 0, max: MAX_PUPILS, decimals: 0, unit: 'any' } as const,
         needed: 'sometimes' as const,
         example: grade === 12 ? '1' : '2',
+        usual: '0',
       })),
     ],
     rowUnit: (cells) => (kindMeant((cells[KIND] ?? '').trim()) === 'classes' ? 'groups' : 'people'),
@@ -105,13 +112,7 @@ export function pupilRegisterList(
       const kind = kindMeant(given ?? '')
       return year === undefined || kind === null ? '' : `${year} ${kind}`
     },
-    settle: (texts) => {
-      const figures = grades.map((grade) => [gradeField(grade), texts[gradeField(grade)] || '0'] as const)
-      return {
-        texts: { ...texts, institutionId: whose.institutionId, ...Object.fromEntries(figures) },
-        checks: [],
-      }
-    },
+    settle: (texts) => ({ texts: { ...texts, institutionId: whose.institutionId }, checks: [] }),
     labelOf: (cells) => `${cells[at.year]}, ${cells[at.kind]}`,
     isEmpty: (cells) => cells.slice(at.grade).every((cell) => (cell ?? '').trim() === ''),
     isConfirmed: () => false,

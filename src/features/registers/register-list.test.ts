@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { PupilFigure } from '#budget/people/pupils.ts'
 import { mayBeListed } from '#budget/people/register-origin.ts'
-import { type ImportScope, textsByField } from '#engine/list/judge-list.ts'
+import type { ImportScope } from '#engine/list/judge-list.ts'
 import { columnIn, headersOf, headingsOf, readRow } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import { readList } from '#engine/list/read-list.ts'
 import { type KnownChild, noStudy } from '#features/children/children.ts'
-import { childFields, childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
+import { childIn, childList, childRegisterList } from '#features/registers/child-list.ts'
 import { pupilListText, registerListText, staffListText } from '#features/registers/list-text.ts'
 import {
   emptyPupilRows,
@@ -488,8 +488,7 @@ describe('children', () => {
     const { changes } = judged(register, [{ ...row, tuition: '3000000' }])
     const [change] = changes
     if (change === undefined) throw new Error('nothing changes')
-    const texts = textsByField(childFields, change.cells)
-    expect(childIn(texts, { key: 'c1', parent: '77' }, catalogues)).toEqual({
+    expect(childIn(change.cells, { key: 'c1', parent: '77' }, catalogues)).toEqual({
       childScholarshipId: 'c1',
       assignmentId: '77',
       study: { ...study, tuition: 3_000_000 },

@@ -15,40 +15,33 @@ import {
   type StoredListRow,
   textsByField,
 } from '#engine/list/judge-list.ts'
-import { type List, type ListCellTexts, readRow, withDoubtsOf } from '#engine/list/list.ts'
+import { type List, type ListCellTexts, readRow, shownText, withDoubtsOf } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
 import { checksOf, type RowCheck } from '#engine/list/record.ts'
-import { maskedRegister } from '#engine/list/register-number.ts'
+import { type RecordField, textField } from '#engine/list/record-list.ts'
 import { isSameText } from '#engine/text/normalise.ts'
-import { registerInstitutionText, registerListText } from '#features/registers/list-text.ts'
+import { registerListText } from '#features/registers/list-text.ts'
 import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 
-export const institutionColumns = [
-  {
-    field: 'institutionId',
-    ...registerInstitutionText.institutionId,
-    takes: { kind: 'text', most: 20 },
-    needed: 'sometimes',
-  },
-  {
-    field: 'institutionName',
-    ...registerInstitutionText.institutionName,
-    takes: { kind: 'reference' },
-    needed: 'sometimes',
-  },
-] as const satisfies List['columns']
+/** The first columns of every register. */
+export const institutionFields = {
+  institutionId: textField(20, { part: 'assigned' }),
+  institutionName: { ...textField(0), takes: { kind: 'reference' } },
+} as const satisfies Readonly<Record<string, RecordField<string>>>
 
 /** A register of the year before is a usual start. */
 export function titleYears(year: number): readonly number[] {
   return [year, year - 1]
 }
 
-/** A parent's may be a code; among staff the code is shown unmasked. */
-export const numberFields: readonly string[] = ['primaryNidNumber', 'childRegisterNumber', 'parentNumber']
+export function shownCell({ columns }: List, at: number, cell: string): string {
+  return shownText(columns[at], cell)
+}
 
-export function shownCell({ columns }: List, column: number, cell: string): string {
-  return numberFields.includes(columns[column]?.field ?? '') ? maskedRegister(cell) : cell
+/** Of the cells after those of the institution. */
+export function isRowEmpty(cells: ListRow['cells']): boolean {
+  return cells.slice(Object.keys(institutionFields).length).every((cell) => (cell ?? '').trim() === '')
 }
 
 export type RegisterList = {

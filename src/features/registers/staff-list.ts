@@ -1,11 +1,17 @@
-import { columnIn, type List, type ListCellTexts } from '#engine/list/list.ts'
+import { columnIn, type ListCellTexts, rowName } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
+import { figureField, readTexts, recordList, textField, writeRecord } from '#engine/list/record-list.ts'
 import { normalisedRegisterNumber, readRegisterNumber } from '#engine/list/register-number.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import type { Day } from '#engine/time.ts'
 import { childAnswerText } from '#features/children/text.ts'
-import { staffListText } from '#features/registers/list-text.ts'
-import { institutionColumns, type RegisterList, registerList } from '#features/registers/register-list.ts'
+import { registerInstitutionText, staffListText } from '#features/registers/list-text.ts'
+import {
+  institutionFields,
+  isRowEmpty,
+  type RegisterList,
+  registerList,
+} from '#features/registers/register-list.ts'
 import {
   hasWorkedMoreHere,
   type RegisteredEmployee,
@@ -16,61 +22,39 @@ import type { KnownEmployee } from '#features/staff/staff.ts'
 const text = staffListText
 
 /** The display name derives from other fields. */
-type PersonField = Exclude<keyof RegisteredPerson, 'displayName'>
-type StaffField = 'institutionId' | 'institutionName' | 'employeeId' | PersonField
+type StaffCells = Omit<RegisteredPerson, 'displayName'> &
+  Readonly<Record<'institutionId' | 'institutionName' | 'employeeId', string>>
 
 /** Equal to `features/registries/server/staff-registry.ts`. */
 const MAX_CELL_LENGTH = 300
-const word = { kind: 'text', most: MAX_CELL_LENGTH } as const
+const word = textField(MAX_CELL_LENGTH)
+const needed = { ...word, needed: 'always' } as const
 /** Tugrik a month, far above any salary; years of work. */
-const salary = { kind: 'figure', min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
-const years = { kind: 'figure', min: 0, max: 80, decimals: 2, unit: 'years' } as const
+const salary = { min: 0, max: 1e9, decimals: 2, unit: 'money' } as const
+const years = figureField({ min: 0, max: 80, decimals: 2, unit: 'years' }, { usual: 0 })
 
-const takes: Readonly<Record<PersonField, List['columns'][number]['takes']>> = {
-  lastName: word,
-  firstName: word,
-  primaryNidNumber: word,
-  positionName: word,
-  departmentName: word,
-  gradeStepName: word,
-  salaryAmount: salary,
-  allWorkYear: years,
-  schoolDoYear: years,
-  actionReasonName: word,
-  assignmentStatusName: word,
-  assignmentTypeName: word,
-}
-const personFields = Object.keys(takes) as readonly PersonField[]
-const needed: readonly PersonField[] = ['firstName', 'positionName', 'salaryAmount']
+const columnTexts = { ...registerInstitutionText, ...text.columns }
 
-export const staffList: List<StaffField> = {
-  name: 'staff',
-  title: text.title,
-  about: text.about,
-  columns: [
-    ...institutionColumns,
-    ...personFields.map(columnOf),
-    {
-      field: 'employeeId',
-      ...text.columns.employeeId,
-      takes: { kind: 'text', most: 60 },
-      needed: 'sometimes',
-    },
-  ],
-}
-
-function columnOf(field: PersonField): List<StaffField>['columns'][number] {
-  return {
-    field,
-    ...text.columns[field],
-    takes: takes[field],
-    needed: needed.includes(field) ? 'always' : 'sometimes',
-  }
-}
-
-const place = (field: StaffField): number => columnIn(staffList, field)
-const cellOf = (cells: readonly (string | null)[], field: StaffField): string =>
-  (cells[place(field)] ?? '').trim()
+export const staffList = recordList<StaffCells>(
+  { name: 'staff', title: text.title, about: text.about },
+  (field) => columnTexts[field],
+  {
+    ...institutionFields,
+    lastName: { ...word, part: 'name' },
+    firstName: { ...needed, part: 'name' },
+    primaryNidNumber: { ...word, masked: 'shown', write: normalisedRegisterNumber },
+    positionName: needed,
+    departmentName: word,
+    gradeStepName: word,
+    salaryAmount: figureField(salary, {}),
+    allWorkYear: years,
+    schoolDoYear: years,
+    actionReasonName: word,
+    assignmentStatusName: word,
+    assignmentTypeName: word,
+    employeeId: textField(60, { part: 'assigned' }),
+  },
+)
 
 type StaffListOptions = {
   readonly institutionId: string
@@ -120,8 +104,6 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
           ...texts,
           institutionId: whose.institutionId,
           employeeId: key || code,
-          allWorkYear: texts.allWorkYear || '0',
-          schoolDoYear: texts.schoolDoYear || '0',
           primaryNidNumber: number,
         },
         checks: [
@@ -135,9 +117,8 @@ export function staffRegisterList(whose: StaffListOptions, known: readonly Known
         ],
       }
     },
-    labelOf: (cells) =>
-      `${cellOf(cells, 'lastName')} ${cellOf(cells, 'firstName')}, ${cellOf(cells, 'positionName')}`.trim(),
-    isEmpty: (cells) => cells.slice(place('lastName')).every((cell) => (cell ?? '').trim() === ''),
+    labelOf: (cells) => `${rowName(staffList, cells)}, ${cells[columnIn(staffList, 'positionName')]}`,
+    isEmpty: isRowEmpty,
     isConfirmed: () => false,
     yearOf: () => whose.year,
     noRegister: null,
@@ -161,14 +142,8 @@ function writeEmployee(
   { institutionId, name }: StaffListOptions,
   { employeeId, person }: RegisteredEmployee,
 ): ListCellTexts {
-  const own: Readonly<Record<string, string>> = { institutionId, institutionName: name, employeeId }
-  const facts = new Map(Object.entries(person))
-  return staffList.columns.map(({ field }) => own[field] ?? factText(field, facts.get(field)))
-}
-
-function factText(field: string, value: string | number | undefined): string {
-  if (field === 'primaryNidNumber') return normalisedRegisterNumber(String(value ?? ''))
-  return String(value ?? '').trim()
+  const cells = { ...person, institutionId, institutionName: name, employeeId }
+  return writeRecord(staffList, cells).map((cell) => cell.trim())
 }
 
 /** The display name changes only if a part of it changes. */
@@ -177,27 +152,10 @@ export function employeeIn(
   key: string,
   known: RegisteredPerson | null,
 ): RegisteredEmployee {
-  const fact = (field: PersonField): string => cellOf(cells, field)
-  const figure = (field: 'salaryAmount' | 'allWorkYear' | 'schoolDoYear'): number => Number(fact(field) || 0)
-  const [lastName, firstName] = [fact('lastName'), fact('firstName')]
+  const { institutionId: _, institutionName: __, employeeId: ___, ...person } = readTexts(staffList, cells)
+  const { lastName, firstName } = person
   const isSameName =
     known !== null && known.lastName.trim() === lastName && known.firstName.trim() === firstName
-  return {
-    employeeId: key,
-    person: {
-      displayName: isSameName ? known.displayName : `${lastName} ${firstName}`.trim(),
-      lastName,
-      firstName,
-      primaryNidNumber: fact('primaryNidNumber'),
-      positionName: fact('positionName'),
-      departmentName: fact('departmentName'),
-      gradeStepName: fact('gradeStepName'),
-      salaryAmount: figure('salaryAmount'),
-      allWorkYear: figure('allWorkYear'),
-      schoolDoYear: figure('schoolDoYear'),
-      actionReasonName: fact('actionReasonName'),
-      assignmentStatusName: fact('assignmentStatusName'),
-      assignmentTypeName: fact('assignmentTypeName'),
-    },
-  }
+  const displayName = isSameName ? known.displayName : `${lastName} ${firstName}`.trim()
+  return { employeeId: key, person: { displayName, ...person } }
 }

@@ -5,7 +5,7 @@ import type { ListRow } from '#engine/list/read-list.ts'
 import { FINANCIAL_YEARS, failedChecks, type RecordProblem } from '#engine/list/record.ts'
 import {
   choiceField,
-  countField,
+  figureField,
   flagField,
   nameField,
   parseRecord,
@@ -63,7 +63,10 @@ export const periodList = recordList<PeriodCells>(
   { name: 'periods', ...periodListText.periods },
   (field) => periodListText.periodColumns[field],
   {
-    year: countField({ min: FINANCIAL_YEARS.least, max: FINANCIAL_YEARS.most, unit: 'quantity' }, {}),
+    year: figureField(
+      { min: FINANCIAL_YEARS.least, max: FINANCIAL_YEARS.most, decimals: 0, unit: 'quantity' },
+      {},
+    ),
     type: choiceField({ codes: profileChoices.orgType, words: institutionValueText.orgType }),
     sessionCode: textField(7, { needed: 'always' }),
     sessionName: nameField({ missing: text.noSessionName, long: text.longSessionName }),

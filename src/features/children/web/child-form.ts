@@ -1,7 +1,8 @@
 import { childNameText } from '#budget/people/fact-text.ts'
 import type { FormField, RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
+import { shownText } from '#engine/list/list.ts'
 import { failedChecks, type RowCheck } from '#engine/list/record.ts'
-import { maskedRegister, readRegisterNumber } from '#engine/list/register-number.ts'
+import { readRegisterNumber } from '#engine/list/register-number.ts'
 import { fieldProblem } from '#engine/list/row-list.ts'
 import { settledAmount, typedAmount, typedCount } from '#engine/number/typed-figure.ts'
 import type { Day } from '#engine/time.ts'
@@ -98,7 +99,7 @@ export const childKind: RecordKind<ChildDraft> = {
     {
       caption: childRegister,
       fields: ['childRegisterNumber'],
-      show: ({ childRegisterNumber }) => maskedRegister(childRegisterNumber),
+      show: (form) => shownText(studyFields.childRegisterNumber, form.childRegisterNumber),
     },
     asTyped(headers.childLastName, 'childLastName'),
     asTyped(headers.childFirstName, 'childFirstName'),

@@ -1,10 +1,10 @@
 import { listBook } from '#documents/web/table-workbook.ts'
 import { cellsInOrder, type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
-import type { PlainColumn } from '#engine/list/list.ts'
+import { type PlainColumn, shownText } from '#engine/list/list.ts'
 import { hasVisibleText, type RowCheck, readFlag } from '#engine/list/record.ts'
 import { flagSpellings } from '#engine/list/record-text.ts'
-import { maskedRegister, normalisedRegisterNumber } from '#engine/list/register-number.ts'
-import { bookColumns, fieldNames, fieldProblem } from '#engine/list/row-list.ts'
+import { normalisedRegisterNumber } from '#engine/list/register-number.ts'
+import { bookColumns, fieldNames, fieldProblem, type RowField } from '#engine/list/row-list.ts'
 import { roundedAmount, settledAmount, typedCount } from '#engine/number/typed-figure.ts'
 import { isSameText } from '#engine/text/normalise.ts'
 import type { EducationMapRow, SchoolOption } from '#features/catalogues/api.ts'
@@ -70,8 +70,10 @@ export function childRules(known: KnownLists): ListRules<ImportedField, SentChil
   }
 }
 
+const declared: Readonly<Record<string, RowField | undefined>> = studyFields
+
 export function shownChildText(column: number, stored: string): string {
-  return fields[column] === 'childRegisterNumber' ? maskedRegister(stored) : stored
+  return shownText(declared[fields[column] ?? ''], stored)
 }
 
 function textsOf(form: ChildDraft): ChildTexts {

@@ -19,15 +19,16 @@ import { lockDraft } from '#budget/server/lock.store.ts'
 import { personHashing } from '#budget/server/people.store.ts'
 import { type RegisterWrite, readAnswers } from '#budget/server/register-origin.store.ts'
 import { readPeriodsOf, withoutPeriod } from '#budget/server/status.store.ts'
-import { type ImportScope, type RowChange, textsByField } from '#engine/list/judge-list.ts'
+import type { ImportScope, RowChange } from '#engine/list/judge-list.ts'
 import type { ListRow } from '#engine/list/read-list.ts'
+import { readTexts } from '#engine/list/record-list.ts'
 import { dayOf } from '#engine/time.ts'
 import { listedFaults } from '#features/administration/server/list-import.ts'
 import { adminText, listRefusalText } from '#features/administration/text.ts'
 import { readCatalogues } from '#features/catalogues/server/catalogues.store.ts'
 import { deleteChildren, writeChildren } from '#features/children/server/children.store.ts'
 import type { RegisterPreview, RegisterTaken } from '#features/registers/api.ts'
-import { childFields, childIn, childRegisterList, findParent } from '#features/registers/child-list.ts'
+import { childIn, childList, childRegisterList, findParent } from '#features/registers/child-list.ts'
 import { pupilListText, registerListText } from '#features/registers/list-text.ts'
 import { pupilFiguresOf, pupilRegisterList } from '#features/registers/pupil-list.ts'
 import {
@@ -378,9 +379,9 @@ const builders: Readonly<Record<RegisterName, (building: Building) => Omit<Insti
         await writeChildren(
           write,
           remaining.map(({ cells, key }) => {
-            const texts = textsByField(childFields, cells)
-            const parent = findParent(staff, texts.parentNumber)?.employeeId ?? ''
-            return childIn(texts, { key, parent }, catalogues)
+            const { parentNumber } = readTexts(childList(catalogues), cells)
+            const parent = findParent(staff, parentNumber)?.employeeId ?? ''
+            return childIn(cells, { key, parent }, catalogues)
           }),
           { state: 'unconfirmed', origin },
         )

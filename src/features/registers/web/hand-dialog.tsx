@@ -5,12 +5,10 @@ import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { NEW_RECORD, type RecordEdit, type RecordKind } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { readyToSend, useRecordForm } from '#budget/web/use-records.ts'
-import { columnIn, type ListCellTexts, type ListColumn } from '#engine/list/list.ts'
+import { columnIn, type ListCellTexts, type ListColumn, rowName, shownText } from '#engine/list/list.ts'
 import { listText } from '#engine/list/list-text.ts'
-import { maskedRegister } from '#engine/list/register-number.ts'
 import { useEducationMap, useSchools } from '#features/children/web/queries.ts'
 import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
-import { numberFields } from '#features/registers/register-list.ts'
 import { registerText } from '#features/registers/text.ts'
 import { registerListOf } from '#features/registers/web/import-register.ts'
 import styles from '#features/registers/web/registers.module.css'
@@ -32,19 +30,12 @@ type HandForm = Readonly<Record<string, string>>
 /** Omits the institution and the values that the server assigns. */
 export function typedColumns(register: PeopleRegister, year: number): readonly ListColumn[] {
   return registerListOf(register, year).columns.filter(
-    ({ field, takes }) => takes.kind !== 'reference' && !given.includes(field),
+    ({ takes, part }) => takes.kind !== 'reference' && part !== 'assigned',
   )
 }
 
-const given: readonly string[] = ['institutionId', 'employeeId', 'childScholarshipId']
-
 export function registerRowName(register: PeopleRegister, year: number, { cells }: RegisterRow): string {
-  const list = registerListOf(register, year)
-  const [last, first] = register === 'staff' ? ['lastName', 'firstName'] : ['childLastName', 'childFirstName']
-  return [last, first]
-    .map((field) => cells[columnIn(list, field ?? '')] ?? '')
-    .join(' ')
-    .trim()
+  return rowName(registerListOf(register, year), cells)
 }
 
 /** Each cell is its own conflict unit. */
@@ -52,11 +43,10 @@ export function handKindOf(register: PeopleRegister, year: number): RecordKind<H
   return {
     name: register === 'staff' ? 'staffRow' : 'childRow',
     empty: formOf(register, year, []),
-    parts: typedColumns(register, year).map(({ field, head }) => ({
-      caption: head,
-      fields: [field],
-      show: (form) =>
-        numberFields.includes(field) ? maskedRegister(form[field] ?? '') : (form[field] ?? ''),
+    parts: typedColumns(register, year).map((column) => ({
+      caption: column.head,
+      fields: [column.field],
+      show: (form) => shownText(column, form[column.field] ?? ''),
     })),
   }
 }

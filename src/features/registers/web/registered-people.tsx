@@ -2,8 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { NEW_RECORD } from '#budget/web/record-edits.ts'
 import { PendingEditsNote, usePendingRecords } from '#budget/web/record-edits.tsx'
-import { columnIn } from '#engine/list/list.ts'
-import { maskedRegister } from '#engine/list/register-number.ts'
+import { columnIn, shownText } from '#engine/list/list.ts'
 import { peopleRegisterCalls, type RegisterRows } from '#features/registers/api.ts'
 import { registerText } from '#features/registers/text.ts'
 import {
@@ -122,9 +121,6 @@ function whoseOf(register: PeopleRegister, year: number, { key }: RegisterRow): 
   return { year, of: register === 'staff' ? 'employee' : 'child', id: key }
 }
 
-/** A parent's number may be a code, and the staff list shows it unmasked. */
-const numbers: readonly string[] = ['primaryNidNumber', 'childRegisterNumber']
-
 type ColumnsOf = {
   readonly register: PeopleRegister
   readonly year: number
@@ -176,8 +172,9 @@ function peopleColumns({
     { key: 'origin', head: registerText.origin, value: rowOrigin },
     ...(blockReason === null ? [actions] : []),
     ...typedColumns(register, year)
-      .filter(({ field }) => !/lastName|firstName|LastName|FirstName/.test(field))
-      .map(({ field, head, takes }): DataColumn<RegisterRow> => {
+      .filter(({ part }) => part !== 'name')
+      .map((column): DataColumn<RegisterRow> => {
+        const { field, head, takes, masked } = column
         const at = columnIn(list, field)
         const isFigure = takes.kind === 'figure'
         const cellText = ({ cells }: RegisterRow): string => cells[at] ?? ''
@@ -195,8 +192,8 @@ function peopleColumns({
           head,
           kind: isFigure ? 'figure' : 'text',
           value,
-          ...(numbers.includes(field) && { cell: numberCell }),
-          ...(field === 'parentNumber' && { cell: (row) => maskedRegister(cellText(row)) }),
+          ...(masked === 'shown' && { cell: numberCell }),
+          ...(masked === 'hidden' && { cell: (row) => shownText(column, cellText(row)) }),
         }
       }),
   ]
