@@ -80,16 +80,20 @@ describe('the first load of a browser', () => {
       'admin-screen.js',
       'arimo-bold.ttf',
       'arimo-regular.ttf',
+      'check-screen.css',
+      'check-screen.js',
       'example-2027.js',
       'mongolian.ttf',
       'own-account.css',
       'own-account.js',
+      'passkeys.js',
       'pdf-worker.js',
       'pdfmake.js',
       'review-page.css',
       'review-page.js',
       'sending-screen.css',
       'sending-screen.js',
+      'server-import.js',
     ])
     expect(names.filter((name) => !readdirSync(assets).includes(name))).toEqual([])
     expect(worker).not.toMatch(/\bimport\s*[\s({'"`*]/)

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { methodologyPath } from '../src/api/call.ts'
 
-/** Large or useless without a line: PDF code, pages of administrators and reviewers, sending. Cached only after use. */
-const forFew = /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page|sending-screen|own-account)-|\.ttf$/
+/** Large or useless without a line: PDF code, pages of administrators and reviewers, sending, checks by the server. Cached only after use. */
+const forFew =
+  /(^|\/)(pdfmake|pdf-worker|admin-screen|review-page|sending-screen|own-account|server-import|passkeys|check-screen)-|\.ttf$/
 /** Chunks of a demonstration alone. */
 const ofDemonstration = /\/features\/demo\//
 
