@@ -9,6 +9,7 @@ export type SavedPosition = {
   readonly cells: readonly CellKey[]
   /** Newest first. */
   readonly scrolls: readonly (readonly [name: string, to: Scroll])[]
+  /** '' until one is chosen. */
   readonly comparison: string
   readonly panel: 'shown' | 'hidden'
   /** `typed`: wide grids fold the others. */
@@ -26,7 +27,7 @@ export type PositionStore = {
 }
 
 const nowhere: SavedPosition = {
-  ...{ cells: [], scrolls: [], comparison: 'nothing' },
+  ...{ cells: [], scrolls: [], comparison: '' },
   ...{ panel: 'hidden', columns: 'typed' },
 }
 

@@ -686,4 +686,20 @@ describe('the last position', () => {
     draft.close()
     expect([...stored.keys()]).toEqual(['tosov.position ebs 1001 2026'])
   })
+
+  test('compares with last year for a reviewer until another choice is made', () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (name: string) => stored.get(name) ?? null,
+      setItem: (name: string, text: string) => stored.set(name, text),
+    })
+    const opening = { program: programOf(edition2025, 'ORGEBS'), answer, year: 2026 }
+    const owner = { userName: 'ministry', institutionId: '1001', year: 2026 }
+    const first = openReadOnly(opening, owner)
+    expect(first.comparisonSource.getState()).toBe('lastYear')
+    first.comparisonSource.setState('nothing', true)
+    first.close()
+    expect(openReadOnly(opening, owner).comparisonSource.getState()).toBe('nothing')
+    expect(createOpenDraft(opening).comparisonSource.getState()).toBe('nothing')
+  })
 })

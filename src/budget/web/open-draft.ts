@@ -99,8 +99,9 @@ export function createOpenDraft(opening: DraftOpening): OpenDraft {
   return openDraft(opening, owner, placeOfPage(), () => noDeviceCopy)
 }
 
+/** A reviewer sees last year below each figure, unless another choice was made. */
 export function openReadOnly(opening: DraftOpening, owner: Owner): OpenDraft {
-  return openDraft(opening, owner, placeOf(owner), () => noDeviceCopy)
+  return openDraft(opening, owner, placeOf(owner), () => noDeviceCopy, 'lastYear')
 }
 
 /** Stores edits on this device. */
@@ -127,8 +128,9 @@ function openDraft(
   owner: Owner,
   { place, stop }: PositionStore,
   copyOf: (draft: FollowedDraft) => DeviceCopy,
+  comparison: ComparisonSource = 'nothing',
 ): OpenDraft {
-  const looks = displayStoresFrom(place)
+  const looks = displayStoresFrom(place, comparison)
   let state = opened(program, answer, year)
   const store = createStore(() => state)
   let closed = false
@@ -250,11 +252,12 @@ function openDraft(
 /** Stores changes of panel and comparison in the position. */
 function displayStoresFrom(
   place: StoreApi<SavedPosition>,
+  comparison: ComparisonSource,
 ): Pick<OpenDraft, 'panelShown' | 'comparisonSource'> {
   const position = place.getState()
   const panelShown = createStore(() => position.panel === 'shown')
   const comparisonSource = createStore<ComparisonSource>(() =>
-    isComparisonSource(position.comparison) ? position.comparison : 'nothing',
+    isComparisonSource(position.comparison) ? position.comparison : comparison,
   )
   panelShown.subscribe((shown) => place.setState({ panel: shown ? 'shown' : 'hidden' }))
   comparisonSource.subscribe((chosen) => place.setState({ comparison: chosen }))

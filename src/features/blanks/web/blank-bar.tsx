@@ -96,7 +96,11 @@ function ComparisonSelect({ draft, ends, note }: ComparisonSelectProps): ReactNo
   ]
   return (
     <>
-      {note !== null && <span role="status">{note}</span>}
+      {note !== null && (
+        <span role="status" className="blank-full-width muted-small">
+          {note}
+        </span>
+      )}
       <Select
         label={comparisonText.compare}
         options={options}

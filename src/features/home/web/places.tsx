@@ -34,7 +34,7 @@ export function YearNavigation({ above, below, children, ...context }: PlacesPro
     <div className="page-places">
       {draft && <LiveDraft draft={draft} purpose={purpose} tab={tab} />}
       <YearSidebar {...context} onJump={jump} />
-      <main className="page-main">
+      <main className="page-main" data-purpose={purpose}>
         {above}
         <div
           key={tab.value}

@@ -17,7 +17,6 @@ import {
 } from '#features/staff/staff.ts'
 import { staffAnswerText, staffStatusText } from '#features/staff/text.ts'
 import { staffTitle } from '#features/staff/web/benefit-form.ts'
-import styles from '#features/staff/web/status-dialog.module.css'
 import { send } from '#ui/api/send.ts'
 import { FormDialog } from '#ui/dialog.tsx'
 import { LineField } from '#ui/line-field.tsx'
@@ -137,7 +136,7 @@ export function StatusInPlace(props: InPlaceProps): ReactNode {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside
-    <div ref={frame} className={styles['in-place']} onKeyDown={keyDown} onBlur={leftEditor}>
+    <div ref={frame} className="stack" onKeyDown={keyDown} onBlur={leftEditor}>
       <CellSelect
         label={staffTitle(row)}
         options={options}
