@@ -1,5 +1,5 @@
 import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { FileAnswer } from '#api/answers.ts'
 import type {
   DraftAnswer,
@@ -7,31 +7,24 @@ import type {
   PeriodRow,
   ReportListAnswer,
   ReportListRow,
-  ReturnRow,
   User,
 } from '#budget/api.ts'
 import type { Deadline } from '#budget/deadline.ts'
 import { validReasons } from '#budget/readiness.ts'
-import { type BudgetState, evaluateState } from '#budget/variance.ts'
-import type { OpenDraft } from '#budget/web/open-draft.ts'
 import { rereadYear } from '#budget/web/open-drafts.ts'
-import { type OpenYear, pendingNow } from '#budget/web/open-year.ts'
+import type { OpenYear } from '#budget/web/open-year.ts'
 import { findCover, openTab, type WaitingTab } from '#budget/web/periods.ts'
-import { countText, formatDifference } from '#engine/number/format.ts'
 import { timeText } from '#engine/time.ts'
 import { pendingFirstText } from '#features/readiness/text.ts'
 import { reportKeys } from '#features/readiness/web/queries.ts'
 import type { ReadinessHere } from '#features/readiness/web/use-readiness.ts'
 import { reportCalls } from '#features/reports/api.ts'
-import { sendingText, summaryText } from '#features/reports/summary-text.ts'
-import { recallText, reportText } from '#features/reports/text.ts'
+import { summaryText } from '#features/reports/summary-text.ts'
+import { recallText } from '#features/reports/text.ts'
 import type { PaperSource, PdfStep } from '#features/reports/web/produce-pdf.ts'
-import { changeText, totalsInWords } from '#forms/amounts.ts'
-import { changeFrom, type StoredTotals, storedTotals, totalNames, worthOf } from '#forms/readings.ts'
-import { budgetTotalText } from '#forms/total-text.ts'
 import { alertFailure, errorMessage } from '#ui/api/request-failed.ts'
 import { fetchFile, fileIn, send } from '#ui/api/send.ts'
-import { confirmDialog, showAlert } from '#ui/questions.ts'
+import { confirmDialog } from '#ui/questions.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { screenText } from '#ui/screen-text.ts'
 import { showToast } from '#ui/toasts.ts'
@@ -61,68 +54,6 @@ export function useCalculate({ sessionCode }: PeriodRow, open: OpenYear) {
       ]),
   })
   return { busy, start: () => mutate() }
-}
-
-type SendReport = {
-  readonly busy: boolean
-  /** `null` before an attempt. */
-  readonly refusal: string | null
-  readonly start: () => Promise<void>
-}
-
-/**
- * Sends the calculation that the page shows, and reloads the year, which may be locked. A calculation that is newer
- * than the page is shown first, and requires another press.
- */
-export function useSendReport(
-  { sessionCode }: PeriodRow,
-  open: OpenYear,
-  { list, onSent }: { readonly list: ReportListAnswer; readonly onSent: () => void },
-): SendReport {
-  const { institutionId, userName } = open.home.user
-  const { isClosed } = open.draft
-  const queries = useQueryClient()
-  const queryKey = reportKeys.reportList(sessionCode)
-  const listNow = (): ReportListAnswer | undefined => queries.getQueryData(queryKey)
-  const seen = useRef(list.calculation?.sha256 ?? null)
-  const [refusal, setRefusal] = useState<string | null>(null)
-  const [checks, setChecks] = useState(false)
-  const { mutate, isPending } = useMutation({
-    mutationFn: (calculationSeen: string | null) =>
-      send(reportCalls.reportSend, {
-        body: { sessionCode, orgId: institutionId, userName, calculationSeen },
-      }),
-    onSuccess: ({ message, receipt }) => {
-      if (isClosed()) return
-      queries.setQueryData<ReportListAnswer>(queryKey, (known) => known && { ...known, receipt })
-      void showAlert(message || screenText.failed).then(onSent)
-    },
-    onError: (error) => setRefusal(errorMessage(error)),
-    onSettled: async () => {
-      await Promise.all([
-        queries.invalidateQueries({ queryKey: ['report-list'] }),
-        queries.invalidateQueries({ queryKey: ['events'] }),
-        queries.invalidateQueries({ queryKey: ['snapshots'] }),
-        rereadYear(open),
-      ])
-      seen.current = listNow()?.calculation?.sha256 ?? null
-    },
-  })
-  const start = async (): Promise<void> => {
-    setRefusal(null)
-    setChecks(true)
-    // Another tab or a colleague may have changed data since the page opened.
-    await queries.refetchQueries({ queryKey })
-    setChecks(false)
-    const now = listNow()?.calculation?.sha256 ?? null
-    const isNewer = now !== seen.current
-    seen.current = now
-    const barred = disabledReasons(listNow(), pendingNow(open)).send
-    if (barred !== null) return setRefusal(barred)
-    if (isNewer) return setRefusal(reportText.otherCalculation)
-    mutate(now)
-  }
-  return { busy: checks || isPending, refusal, start }
 }
 
 const { ask: askRecall } = recallText
@@ -156,71 +87,6 @@ export function recallEffects(receipt: string, deadline: Deadline | null): reado
   const { message, opens, stays, again } = askRecall
   const until = deadline === null ? [] : [askRecall.deadline(timeText(deadline.at))]
   return [message(receipt), '', opens, stays, again, ...until]
-}
-
-type SendingFigure = { readonly name: string; readonly value: string; readonly since: string | null }
-
-type SendingContext = {
-  readonly lastYear: BudgetState | null
-  /** Tugrik, of the calculation; `null`: not stored, so that those of the draft are shown. */
-  readonly readings: StoredTotals | null
-  /** A draft may have changed since it was sent, so its learners are only shown before. */
-  readonly moment: 'before' | 'after'
-}
-
-/** The totals of the calculation in thousand tugrik, and the learners, with their change. */
-export function sendingFigures(
-  { draft, view }: { readonly draft: Pick<OpenDraft, 'evaluation'> } & Pick<OpenYear, 'view'>,
-  { lastYear, readings, moment }: SendingContext,
-): readonly SendingFigure[] {
-  const evaluation = draft.evaluation()
-  const { group, measures } = view
-  const totals = readings ?? storedTotals(evaluation, view)
-  const earlier = lastYear && evaluateState(lastYear)
-  const before = earlier && lastYear && storedTotals(earlier, lastYear.view)
-  const figures = totalsInWords(totals, group).map(({ name, value }, index) => {
-    const total = totalNames[index]
-    const since = before && total ? changeText(changeFrom(before[total], totals[total]), group) : null
-    return { name: budgetTotalText.thousands(name), value, since }
-  })
-  if (moment === 'after') return figures
-  const learners = worthOf(evaluation, measures.learners)
-  const change = earlier && lastYear && learners - worthOf(earlier, lastYear.view.measures.learners)
-  const since = change === null ? null : formatDifference(change, { atMost: 0 })
-  return [...figures, { name: sendingText.figures.learners, value: countText(learners), since }]
-}
-
-/** `mark` names the drawn mark, and the words. */
-export type CourseStep = {
-  [Name in keyof typeof sendingText.course]: {
-    readonly name: Name
-    readonly mark: keyof (typeof sendingText.course)[Name]
-  }
-}[keyof typeof sendingText.course]
-
-/** What happened to a sending, and what happens next. A sending that passes no district has no such step. */
-export function courseOf({
-  firstLevel,
-  reviewStage: stage,
-  returned,
-}: Pick<ReportListAnswer, 'firstLevel' | 'reviewStage'> & {
-  readonly returned: Pick<ReturnRow, 'level'> | null
-}): readonly CourseStep[] {
-  const at = returned?.level ?? stage
-  const mark = returned === null ? 'started' : 'returned'
-  return [
-    { name: 'sent', mark: 'done' },
-    ...(firstLevel === 'district'
-      ? [{ name: 'district', mark: at === 'district' ? mark : 'done' } as const]
-      : []),
-    { name: 'ministry', mark: at === 'ministry' ? mark : at === 'done' ? 'done' : 'open' },
-    { name: 'approved', mark: at === 'done' ? 'done' : 'open' },
-  ]
-}
-
-export function courseWords({ name, mark }: CourseStep): string {
-  const words: Readonly<Partial<Record<CourseStep['mark'], string>>> = sendingText.course[name]
-  return words[mark] ?? ''
 }
 
 /** Continues if the user leaves the tab, and `busy` survives. */

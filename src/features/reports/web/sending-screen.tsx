@@ -13,16 +13,9 @@ import { usePeriods, useReportList } from '#features/readiness/web/queries.ts'
 import { useReadinessNow } from '#features/readiness/web/readiness-section.tsx'
 import { summaryText, sendingText as text } from '#features/reports/summary-text.ts'
 import { recallText } from '#features/reports/text.ts'
-import {
-  courseOf,
-  courseWords,
-  disabledReasons,
-  reasonsToPrint,
-  sendingFigures,
-  useReportPdf,
-  useSendReport,
-} from '#features/reports/web/report-section.ts'
+import { disabledReasons, reasonsToPrint, useReportPdf } from '#features/reports/web/report-section.ts'
 import { Recall } from '#features/reports/web/report-section.tsx'
+import { courseOf, courseWords, sendingFigures, useSendReport } from '#features/reports/web/sending.ts'
 import styles from '#features/reports/web/sending-screen.module.css'
 import type { StoredTotals } from '#forms/readings.ts'
 import { useHeadingFocus } from '#ui/arrival.tsx'
