@@ -18,10 +18,10 @@ const rules: ListRules<Field, string> = {
   ...plainRules(fields, stored, ({ code }) => code ?? ''),
   reference: ['place'],
   rounded: (field, given) => (field === 'amount' && given === '1.004' ? '1' : null),
-  read: ({ key, given, texts, stored: known, repeats }) => ({
+  unique: ['code', (first) => `as row ${first}`],
+  read: ({ key, given, texts, stored: known }) => ({
     checks: [
       ['', key === '' && 'no code'],
-      ['code', repeats !== null && `as row ${repeats}`],
       ['name', texts.name === '' && 'no name'],
     ],
     accepted:

@@ -21,8 +21,6 @@ export type IdentifiedRow<Field extends string> = {
   /** Rounded; a missing column has the stored text. */
   readonly texts: RowTexts<Field>
   readonly stored: RowTexts<Field> | null
-  /** The number of the first row with this key; `null` for the first row. */
-  readonly repeats: number | null
 }
 
 export type RowReading<Field extends string, Item> = {
@@ -38,6 +36,8 @@ export type ListRules<Field extends string, Item> = {
   readonly reference: readonly Field[]
   readonly stored: readonly StoredListRow[]
   readonly keyOf: (given: GivenTexts<Field>) => string
+  /** Where a second row with a key is refused, and why; `first` is the number of the first one. */
+  readonly unique: readonly [Field | '', (first: number, texts: RowTexts<Field>) => string] | null
   readonly rounded: (field: Field, given: string, key: string) => string | null
   readonly read: (row: IdentifiedRow<Field>) => RowReading<Field, Item>
 }
@@ -58,6 +58,7 @@ export function plainRules<Field extends string>(
     reference: [],
     stored,
     keyOf,
+    unique: null,
     rounded: () => null,
     read: ({ texts }) => ({ checks: [], accepted: { item: null, texts } }),
   }
@@ -135,14 +136,8 @@ export function* judgingList<Field extends string, Item>(
     if (index % ROWS_A_PIECE === 0) yield
     const key = keys[index] ?? ''
     const [cells, first] = [cellsByKey.get(key), repeated.get(index)]
-    judged.push(
-      judgeRow(rules, at, {
-        key,
-        given: texts,
-        stored: cells ? textsByField(fields, cells) : null,
-        repeats: first === undefined ? null : (given[first]?.at ?? at),
-      }),
-    )
+    const row = { key, given: texts, stored: cells ? textsByField(fields, cells) : null }
+    judged.push(judgeRow(rules, row, { at, first: first === undefined ? null : (given[first]?.at ?? at) }))
   }
   return {
     rows: judged,
@@ -151,9 +146,9 @@ export function* judgingList<Field extends string, Item>(
 }
 
 function judgeRow<Field extends string, Item>(
-  { fields, reference, rounded, read }: ListRules<Field, Item>,
-  at: number,
+  { fields, reference, unique, rounded, read }: ListRules<Field, Item>,
   row: Omit<IdentifiedRow<Field>, 'texts'>,
+  { at, first }: { readonly at: number; readonly first: number | null },
 ): JudgedList<Field, Item>['rows'][number] {
   const { key, given, stored } = row
   const fitted = byField(fields, (field) => {
@@ -162,7 +157,9 @@ function judgeRow<Field extends string, Item>(
   })
   const texts = byField(fields, (field) => fitted[field] ?? given[field] ?? stored?.[field] ?? '')
   const { checks, accepted } = read({ ...row, texts })
-  const problems = failedChecks(checks)
+  const twice: readonly RowCheck<Field | ''>[] =
+    unique && first !== null ? [[unique[0], unique[1](first, texts)]] : []
+  const problems = failedChecks([...checks, ...twice])
   if (problems.length > 0 || accepted === null) return { kind: 'refused', at, problems }
   const differing = stored === null ? [] : cellChanges(fields, stored, accepted.texts)
   const isReference = ({ column }: ListCellChange): boolean =>

@@ -1,6 +1,6 @@
 import { type ListRules, plainRules, type RowTexts } from '#engine/list/judge-list.ts'
 import { type ColumnType, type MaskKind, type PlainColumn, plainColumn } from '#engine/list/list.ts'
-import { failedChecks, type RecordProblem } from '#engine/list/record.ts'
+import { failedChecks, hasHiddenSigns, type RecordProblem } from '#engine/list/record.ts'
 import { recordText } from '#engine/list/record-text.ts'
 import { roundedAmount, settledAmount, typedFigure } from '#engine/number/typed-figure.ts'
 import { readSent, whyWrong } from '#engine/sent-figure.ts'
@@ -110,8 +110,9 @@ export function fieldProblem(field: RowField, typed: string): string | null {
     return read.kind === 'value' && (read.value < takes.min || read.value > takes.max) ? wrong : null
   }
   const { takes } = field
-  const isLong = 'most' in takes && [...typed].length > takes.most
-  return isLong ? recordText.tooLong(takes.most) : null
+  if (!('most' in takes)) return null
+  if (hasHiddenSigns(typed)) return recordText.hiddenSignsInName
+  return [...typed].length > takes.most ? recordText.tooLong(takes.most) : null
 }
 
 export type RowState = 'new' | 'stored'
@@ -197,8 +198,10 @@ function readField(
   sent: string | number | null | undefined,
   before: string | number | null,
 ): ReadField {
-  if (!('wrong' in field))
-    return { value: sent === undefined ? (before ?? '') : String(sent ?? '').trim(), problem: null }
+  if (!('wrong' in field)) {
+    const value = String((sent === undefined ? before : sent) ?? '').trim()
+    return { value, problem: fieldProblem(field, value) }
+  }
   const read = readSent(sent, field.takes)
   if (read.kind === 'wrong') return { value: null, problem: whyWrong(read, field.wrong) }
   if (read.kind === 'missing') return { value: before, problem: null }

@@ -122,14 +122,14 @@ export function accountRules(
   const stored = [...byName].map(([key, account]) => ({ key, cells: writeAccount(account) }))
   return {
     ...plainRules(accountList.names, stored, ({ userName }) => nameKey(userName ?? '')),
-    read: ({ key, given, texts: { userName, institutionId }, repeats }) => {
+    unique: ['userName', (_, { userName }) => accountText.twice(userName)],
+    read: ({ key, given, texts: { userName, institutionId } }) => {
       const parsed = readAccount(cellsInOrder(accountList.names, given))
       const account = byName.get(key)
       const isOther = account !== undefined && !(parsed.ok && isSameAccount(account, parsed.record))
       const isUnknown = (id: string): boolean => institutions?.has(id) === false
       const checks: readonly RowCheck<AccountField>[] = [
         ['userName', isOther && accountText.taken(userName)],
-        ['userName', repeats !== null && accountText.twice(userName)],
         ...institutionsIn(institutionId).map(
           (id) => ['institutionId', isUnknown(id) && accountText.unknownInstitution(id)] as const,
         ),

@@ -1,4 +1,3 @@
-import { hasHiddenSigns } from '#engine/list/record.ts'
 import {
   normalisedRegisterNumber,
   type RegisterProblem,
@@ -30,7 +29,7 @@ export const longestText = 50
 
 export type StudyProblem = {
   readonly field: keyof Study
-  readonly code: 'notInList' | 'notOfLevel' | 'academicLevel' | 'tooLong' | 'hiddenSigns' | RegisterProblem
+  readonly code: 'notInList' | 'notOfLevel' | RegisterProblem
 }
 
 type SettledStudy = { readonly study: Study; readonly problems: readonly StudyProblem[] }
@@ -58,10 +57,7 @@ export function settleStudy(given: Study, today: Day, catalogues: Catalogues): S
     field === undefined && { field: 'fieldOfEducationId', code: 'notInList' },
     isOfOtherLevel(given, catalogues) && { field: 'fieldOfEducationId', code: 'notOfLevel' },
     school === undefined && { field: 'schoolId', code: 'notInList' },
-    isNoCourse(given.academicLevel) && { field: 'academicLevel', code: 'academicLevel' },
     number !== null && !number.ok && { field: 'childRegisterNumber', code: number.problem },
-    ...tooLong(study),
-    ...hiddenSigns(study),
   ]
   return { study, problems: problems.filter((problem) => problem !== false) }
 }
@@ -78,32 +74,6 @@ function isOfOtherLevel(
   const known = fieldsOfEducation.find(({ id }) => id === field)
   const isLevel = educationLevels.some(({ id }) => id === level)
   return known !== undefined && isLevel && level !== null && !known.levels.includes(level)
-}
-
-function isNoCourse(course: number | null): boolean {
-  return course !== null && ![1, 2, 3, 4, 5].includes(course)
-}
-
-const texts = [
-  'educationLevelName',
-  'fieldOfEducationName',
-  'schoolName',
-  'childLastName',
-  'childFirstName',
-  'description',
-] as const
-
-function tooLong(study: Study): readonly StudyProblem[] {
-  return texts
-    .filter((field) => [...study[field]].length > longestText)
-    .map((field) => ({ field, code: 'tooLong' }))
-}
-
-/** Papers print names next to figures, so direction-changing characters are rejected. */
-function hiddenSigns(study: Study): readonly StudyProblem[] {
-  return texts
-    .filter((field) => hasHiddenSigns(study[field]))
-    .map((field) => ({ field, code: 'hiddenSigns' }))
 }
 
 /** '' and 0 if unknown. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecordProblem } from '#engine/list/record.ts'
+import { recordText } from '#engine/list/record-text.ts'
+import { ruleText } from '#engine/rule-text.ts'
 import { noStudy } from '#features/children/children.ts'
 import { type SentStudy, saveStudy } from '#features/children/save-study.ts'
 import { childAnswerText } from '#features/children/text.ts'
@@ -83,7 +85,12 @@ test.each<[string, SentStudy, Partial<Study>]>([
 
 test.each<[SentStudy, readonly RecordProblem[]]>([
   [{ educationWorkedYear: 81 }, [{ field: 'educationWorkedYear', message: childAnswerText.years }]],
+  [{ academicLevel: 0 }, [{ field: 'academicLevel', message: childAnswerText.academicLevel }]],
   [{ academicLevel: 6 }, [{ field: 'academicLevel', message: childAnswerText.academicLevel }]],
+  [{ academicLevel: 1.5 }, [{ field: 'academicLevel', message: ruleText.wholeOnly({ min: '1', max: '5' }) }]],
+  [{ academicLevel: 1 }, []],
+  [{ academicLevel: 5 }, []],
+  [{ childFirstName: 'Бат\u202E' }, [{ field: 'childFirstName', message: recordText.hiddenSignsInName }]],
   [{ tuition: -1 }, [{ field: 'tuition', message: staffAnswerText.amount }]],
   [
     { tuition: -1, educationLevelId: 'x' },
@@ -94,4 +101,17 @@ test.each<[SentStudy, readonly RecordProblem[]]>([
   ],
 ])('%j is refused', (sent, problems) => {
   expect(saveStudy(sent, before, TODAY, modelCatalogues).problems).toEqual(problems)
+})
+
+test.each([
+  'educationLevelName',
+  'fieldOfEducationName',
+  'schoolName',
+  'childLastName',
+  'childFirstName',
+  'description',
+] as const)('%s may have fifty letters, however many places a letter takes', (name) => {
+  const at = (text: string) => saveStudy({ [name]: text }, noStudy, TODAY, modelCatalogues).problems
+  expect(at('𐰀'.repeat(50))).toEqual([])
+  expect(at('а'.repeat(51))).toEqual([{ field: name, message: recordText.tooLong(50) }])
 })

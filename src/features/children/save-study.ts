@@ -1,14 +1,8 @@
-import type { RecordProblem } from '#engine/list/record.ts'
-import { recordText } from '#engine/list/record-text.ts'
-import { judgeSent } from '#engine/list/row-list.ts'
+import { failedChecks, type RecordProblem } from '#engine/list/record.ts'
+import { fieldProblem, judgeSent } from '#engine/list/row-list.ts'
 import type { Day } from '#engine/time.ts'
 import { studyFields } from '#features/children/child-fields.ts'
-import {
-  longestText,
-  type ParentProblem,
-  type StudyProblem,
-  settleStudy,
-} from '#features/children/children.ts'
+import { type ParentProblem, type StudyProblem, settleStudy } from '#features/children/children.ts'
 import { childAnswerText } from '#features/children/text.ts'
 import type { Study } from '#features/registries/registered-people.ts'
 import type { Catalogues } from '#forms/norms/catalogues.ts'
@@ -25,6 +19,8 @@ const { educationWorkedYear, academicLevel, tuition, ...texts } = studyFields
 const { childRegisterNumber, childLastName, childFirstName, description } = texts
 const figures = { educationWorkedYear, academicLevel, tuition } as const
 const typedFields = { ...figures, childRegisterNumber, childLastName, childFirstName, description } as const
+
+const listed = ['educationLevelName', 'fieldOfEducationName', 'schoolName'] as const
 
 /** Normalizes choices and the register number. `today` is a day in Ulaanbaatar, `2026-03-02`. */
 export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues: Catalogues): SavedStudy {
@@ -54,7 +50,8 @@ export function saveStudy(sent: SentStudy, before: Study, today: Day, catalogues
     today,
     catalogues,
   )
-  return { study, problems: [...unreadable, ...problems.map(studyRefusal)] }
+  const names = listed.map((name) => [name, fieldProblem(studyFields[name], study[name])] as const)
+  return { study, problems: [...unreadable, ...problems.map(studyRefusal), ...failedChecks(names)] }
 }
 
 /** '' and 0 are no id. */
@@ -82,9 +79,6 @@ const sentences: Readonly<Record<(StudyProblem | ParentProblem)['code'], string>
   moreThanWorked: childAnswerText.moreThanWorked,
   notInList: childAnswerText.notInList,
   notOfLevel: childAnswerText.notOfLevel,
-  academicLevel: childAnswerText.academicLevel,
-  tooLong: recordText.tooLong(longestText),
-  hiddenSigns: recordText.hiddenSignsInName,
   form: childAnswerText.registerForm,
   latinY: childAnswerText.registerLatinY,
   date: childAnswerText.registerDate,

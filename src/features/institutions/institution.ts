@@ -147,11 +147,10 @@ export function institutionRules(
   const stored = known.map((record) => ({ key: record.institutionId, cells: writeInstitution(record) }))
   return {
     ...plainRules(names, stored, ({ institutionId }) => institutionId ?? ''),
-    read: ({ key, given, repeats }) =>
-      recordReading(
-        readInstitution(cellsInOrder(names, given), byId.get(key) ?? null),
-        [['institutionId', repeats !== null && institutionText.twice(key)]],
-        (record) => textsByField(names, writeInstitution(record)),
+    unique: ['institutionId', (_, { institutionId }) => institutionText.twice(institutionId)],
+    read: ({ key, given }) =>
+      recordReading(readInstitution(cellsInOrder(names, given), byId.get(key) ?? null), [], (record) =>
+        textsByField(names, writeInstitution(record)),
       ),
   }
 }

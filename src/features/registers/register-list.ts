@@ -80,12 +80,7 @@ export function registerList<Field extends string>({
 }: RegisterRules<Field | 'institutionName'>): RegisterList {
   const { list, stored } = register
   const fields = list.columns.map(({ field }) => field)
-  const read: ListRules<Field | 'institutionName', null>['read'] = ({
-    key,
-    given,
-    stored: known,
-    repeats,
-  }) => {
+  const read: ListRules<Field | 'institutionName', null>['read'] = ({ key, given, stored: known }) => {
     const { cells, problems } = readRow(
       list,
       cellsInOrder(fields, given),
@@ -98,12 +93,11 @@ export function registerList<Field extends string>({
       checks: [
         ...(isUnchanged ? [] : [...checksOf(problems), ...checks]),
         ['institutionName', !isUnchanged && isOther && listText.otherName(institutionName)],
-        ['', repeats !== null && repeatedRowText(repeats)],
       ],
       accepted: { item: null, texts },
     }
   }
-  const rules = { ...plainRules(fields, stored, keyOf), read }
+  const rules = { ...plainRules(fields, stored, keyOf), unique: ['', repeatedRowText] as const, read }
   return { ...register, judge: (rows, extent) => judgeList(rules, withDoubtsOf(list, rows), extent) }
 }
 

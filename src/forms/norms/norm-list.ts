@@ -97,7 +97,8 @@ function normRules(
   const program = normProgram(norms)
   return {
     ...plainRules(normFields, [], ({ sheet, row, field }) => [sheet, row, field].join(' ')),
-    read: ({ key, given, repeats }) => {
+    unique: ['sheet', repeatedRowText],
+    read: ({ key, given }) => {
       const { cells, problems } = readRow(normList, cellsInOrder(normFields, given), null)
       const texts = textsByField(normFields, cells)
       const { sheet, row, field, figure } = texts
@@ -111,7 +112,6 @@ function normRules(
           ['figure', isDoubtful && unitDoubt(sheets.get(sheet), address, given.figure ?? '', fractions)],
           ['sheet', !isKnown && problems.length === 0 && yearListText.unknownNorm(key)],
           ['name', isKnown && isDoubtful && otherName(nameOf(program, address, '', null), given.name)],
-          ['sheet', repeats !== null && repeatedRowText(repeats)],
         ],
         accepted: { item: { address, figure: given.figure === null ? null : figure }, texts },
       }

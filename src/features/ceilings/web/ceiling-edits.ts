@@ -257,10 +257,10 @@ export function ceilingListRules(
       const isExact = line && kind && exactTyped(given, line, { kind, level }) !== null
       return kind === undefined || isExact ? null : roundedAmount(given, 'thousands')
     },
-    read: ({ given, texts, key, stored: known, repeats }) => {
+    unique: ['number', () => text.twice],
+    read: ({ given, texts, key, stored: known }) => {
       const line = byNumber.get(key)
       if (!line || !known) return { checks: [['number', text.notFound]], accepted: null }
-      if (repeats !== null) return { checks: [['number', text.twice]], accepted: null }
       if (texts.name !== '' && !isSameText(texts.name, line.name))
         return { checks: [['name', listText.otherName(line.name)]], accepted: null }
       const before = storedTyped(line, level)

@@ -54,12 +54,12 @@ export function childRules(known: KnownLists): ListRules<ImportedField, SentChil
   return {
     ...plainRules(fields, stored, ({ parent }) => parentsBy(parent ?? '', known)[0] ?? ''),
     rounded: (field, given) => (field === 'tuition' ? roundedAmount(given) : null),
-    read: ({ texts, key, repeats }) => {
+    unique: ['parent', () => text.sameStaffTwice],
+    read: ({ texts, key }) => {
       const form = draftOf(texts, known)
       const item = sentChild(form, { assignmentId: key, childScholarshipId: null })
       return {
         checks: [
-          ['parent', repeats !== null && text.sameStaffTwice],
           ['parent', parentsBy(texts.parent, known).length > 1 && text.severalPosts],
           ['parent', key === '' && text.noSuchStaff(texts.parent)],
           ...formChecks(form, texts),

@@ -113,7 +113,8 @@ export function staffRules({ staff, year, t1Most }: StaffLists): ListRules<Staff
     ...plainRules(names, stored, ({ employeeId }) => employeeId ?? ''),
     reference: ['positionName', 'departmentName', 'salaryAmount'],
     rounded: (name, given) => roundedField(fields[name], given),
-    read: ({ texts, key, stored: known, repeats }) => {
+    unique: ['employeeId', () => text.twice],
+    read: ({ texts, key, stored: known }) => {
       const row = byCode.get(key)
       const refused = (...check: RowCheck<StaffField>) => ({ checks: [check], accepted: null })
       if (texts.year !== '' && texts.year !== String(year))
@@ -125,7 +126,7 @@ export function staffRules({ staff, year, t1Most }: StaffLists): ListRules<Staff
       const { positionName, departmentName } = texts
       const salaryAmount = settledAmount(texts.salaryAmount)
       return {
-        checks: [['employeeId', repeats !== null && text.twice], ...checks],
+        checks,
         accepted: {
           item: { employeeId: key, before: benefitPlanOf(row), plan },
           texts: { ...known, positionName, departmentName, salaryAmount, ...textsOf(plan) },

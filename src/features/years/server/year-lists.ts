@@ -136,12 +136,9 @@ const periodRules: ListRules<PeriodField, ReasonedPeriod> = {
   ...plainRules(periodList.names, [], ({ type, sessionCode }) =>
     foldedForm(`${type ?? ''} ${sessionCode ?? ''}`),
   ),
-  read: ({ given, texts, repeats }) =>
-    recordReading(
-      readPeriodRow(cellsInOrder(periodList.names, given)),
-      [['sessionCode', repeats !== null && repeatedRowText(repeats)]],
-      () => texts,
-    ),
+  unique: ['sessionCode', repeatedRowText],
+  read: ({ given, texts }) =>
+    recordReading(readPeriodRow(cellsInOrder(periodList.names, given)), [], () => texts),
 }
 
 async function importNorms(tx: AdminTransaction, list: ReadList, year: number): Promise<string> {
