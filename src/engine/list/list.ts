@@ -26,7 +26,7 @@ export type ColumnType =
       readonly words: readonly string[]
       /** Other spellings, each with its word, or '' for an empty cell. */
       readonly also?: readonly (readonly [spelling: string, word: string])[]
-      /** The first word is yes; a form shows a check box. */
+      /** The first word is yes. */
       readonly flag?: true
     }
   | { readonly kind: 'suggested'; readonly words: readonly string[]; readonly most: number }
@@ -41,14 +41,13 @@ export type ListColumn<Field extends string = string> = {
   readonly needed: 'always' | 'sometimes'
   readonly about: string
   readonly example: string
-  /** The column names its row, or the server sets it and no form shows it. */
+  /** No form shows an `assigned` column: the server sets it. */
   readonly part?: 'name' | 'assigned'
   readonly masked?: MaskKind
   /** The text of an empty cell. */
   readonly usual?: string
   /** In the place of the sentences of the type. */
   readonly wrong?: (given: string) => string
-  /** What the type does not check. */
   readonly check?: (text: string) => string | false | null
 }
 
