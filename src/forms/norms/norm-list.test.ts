@@ -5,6 +5,7 @@ import { unitAt } from '#engine/units.ts'
 import { normsWith } from '#forms/norms/norm-list.ts'
 import { normProgram } from '#forms/norms/norm-problems.ts'
 import { norms2025 } from '#forms/norms/norms-2025.ts'
+import { repeatedRowText } from '#forms/norms/year-list-text.ts'
 
 const all = norms2025.flatMap(({ sheet }) =>
   sheet.rows.flatMap(({ code: row }) =>
@@ -121,6 +122,14 @@ describe('a list of norms', () => {
     ['tugrik', '6 хүн', 'refused'],
   ])('reads a figure of %s written as %j as %s', (unit, typed, expected) => {
     expect(read(typed, ofUnit(unit))).toBe(expected)
+  })
+
+  it('refuses a norm that it has twice, at the second row', () => {
+    const { sheet, row, field } = factor
+    const rows = [2, 5].map((at) => ({ at, cells: [sheet, row, field, '', '8'] }))
+    expect(normsWith(norms2025, {}, rows).errors).toEqual([
+      { row: 5, field: 'sheet', message: repeatedRowText(2) },
+    ])
   })
 
   it('takes an amount of three decimals that is stored so', () => {
