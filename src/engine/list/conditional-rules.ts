@@ -48,7 +48,7 @@ function ruleText(attributes: string, content: string, style = ''): string {
   return `<cfRule${written.join('')}>${what}</cfRule>`
 }
 
-function attributeOf(attributes: string, name: string): string | undefined {
+export function attributeOf(attributes: string, name: string): string | undefined {
   return [...attributes.matchAll(/(?<![\w:])([\w:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)]
     .find(([, own]) => own === name)
     ?.slice(2)

@@ -161,6 +161,33 @@ describe('a cell of a workbook as libraries write it', () => {
   })
 })
 
+describe('the sheets of a book that are no table are left out', () => {
+  const rels = 'xl/_rels/workbook.xml.rels'
+  const own = bookOfRows(ROW('<c r="A1"><v>5</v></c>'))
+  const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  test.each<[string, string]>([
+    ['a chart of Excel', `Type="${types}/chartsheet"`],
+    ['a chart of a strict file', 'Type="http://purl.oclc.org/ooxml/officeDocument/relationships/chartsheet"'],
+    ['an old dialog', `Type="${types}/dialogsheet"`],
+    ['old macros', 'Type="http://schemas.microsoft.com/office/2006/relationships/xlMacrosheet"'],
+  ])('%s before the list', async (_, type) => {
+    const bytes = await zipOf({
+      ...own,
+      'xl/workbook.xml': (own['xl/workbook.xml'] ?? '').replace(
+        '<sheets>',
+        '<sheets><sheet name="График > 1" sheetId="2" r:id="c"/>',
+      ),
+      [rels]: (own[rels] ?? '').replace(
+        '</Relationships>',
+        `<Relationship Id="c" ${type} Target="chartsheets/sheet1.xml"/></Relationships>`,
+      ),
+      'xl/chartsheets/sheet1.xml': '<chartsheet/>',
+    }).arrayBuffer()
+    const { name, rows } = await listOf(new Uint8Array(bytes))
+    expect([name, rows]).toEqual(['one', [['5']]])
+  })
+})
+
 describe('the formulas of a book that was never worked out have no results', () => {
   const rows = ROW(
     '<c r="A1"><f>1+1</f><v>0</v></c><c r="B1"><v>5</v></c><c r="C1" t="str"><f>D1</f><v>x</v></c><c r="D1"><f t="array" ref="D1:E1">A1:B1</f><v>0</v></c><c r="E1"><v>0</v></c>',

@@ -1,4 +1,9 @@
-import { conditionalStylesIn, withReadableRules, withStyles } from '#engine/list/conditional-rules.ts'
+import {
+  attributeOf,
+  conditionalStylesIn,
+  withReadableRules,
+  withStyles,
+} from '#engine/list/conditional-rules.ts'
 import type { LeftOut, ListSheet } from '#engine/list/read-list.ts'
 import {
   type ConditionalRule,
@@ -43,9 +48,14 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
       if (seen !== text) changed.set(entry.at, unpacking.encode(seen))
     }
   }
+  let charts: ReadonlySet<string> = new Set()
+  await partsNamed(/(^|\/)_rels\/workbook\d*\.xml\.rels$/i, (text) => {
+    charts = chartSheetsIn(text)
+    return text
+  })
   await partsNamed(/(^|\/)workbook\d*\.xml$/i, (text) => {
     if (isNeverCalculated(text)) formulas = 'never'
-    return text
+    return withoutSheets(text, charts)
   })
   const STYLE_SHEET = /(^|\/)styles\d*\.xml$/i
   let styles: readonly string[] = []
@@ -61,6 +71,26 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
   })
   await partsNamed(STYLE_SHEET, (text) => withStyles(withFormats(text), styles))
   return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas, extent }
+}
+
+const RELATION = /<(?:\w+:)?Relationship\s[^>]*>/g
+/** Also dialogs and macros; the reader refuses a file with any. */
+const CHART_SHEET = /\/(?:chartsheet|dialogsheet|xl(?:Intl)?Macrosheet)$/i
+const NAMED_SHEET = /<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/g
+
+function chartSheetsIn(relations: string): ReadonlySet<string> {
+  return new Set(
+    [...relations.matchAll(RELATION)].flatMap(([relation]) =>
+      CHART_SHEET.test(attributeOf(relation, 'Type') ?? '') ? (attributeOf(relation, 'Id') ?? []) : [],
+    ),
+  )
+}
+
+function withoutSheets(workbook: string, ids: ReadonlySet<string>): string {
+  return workbook.replace(NAMED_SHEET, (sheet) => {
+    const [, id = ''] = /\s\w+:id\s*=\s*["']([^"']+)["']/.exec(sheet) ?? []
+    return ids.has(id) ? '' : sheet
+  })
 }
 
 /** Groups: column letters, row. */
