@@ -463,6 +463,7 @@ describe('entering a block', () => {
     ['no share among larger figures', cell(0.5), cell(20), { kind: 'taken', value: 0.5 }],
     ['no share alone', cell(0.5), plainSourceCell(''), { kind: 'taken', value: 0.5 }],
     ['no share among signs', plainSourceCell('0.5%'), plainSourceCell('0.8%'), { value: 0.5 }],
+    ['no share with its own sign', cell(0.5, '0.0"%"'), cell(0.8, '0.0"%"'), { kind: 'taken', value: 0.5 }],
     ['a typed share', '0.1', cell(0.2, '0%'), { kind: 'taken', value: 0.1 }],
   ])('among figures of another program: %s', (_, content, other, judgement) => {
     const block = withNearbyTexts(start, [

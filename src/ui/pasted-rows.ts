@@ -362,7 +362,7 @@ type Behind = Pick<SourceCell, 'value' | 'format' | 'kind'>
  */
 function behind(cell: Element, style: Style): Behind {
   const google = googleValue(cell)
-  const format = excelFormat(style) ?? libreOfficeFormat(cell) ?? google.format
+  const format = excelFormat(style) ?? libreOfficeFormat(cell) ?? (ownFormat(cell) || google.format)
   if (cell.hasAttribute('x:bool') || /^boolean$/i.test(format))
     return { value: null, format, kind: 'boolean' }
   if (google.isBoolean) return { value: null, format, kind: 'boolean' }
@@ -380,6 +380,11 @@ function excelFormat(style: Style): string | null {
     .replace(/^(["'])(.*)\1$/s, '$2')
     .replace(/\\([0-9a-f]{4})\s?/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replace(/\\(.)/g, '$1')
+}
+
+/** Our own grid marks its percents. */
+function ownFormat(cell: Element): string {
+  return cell.matches('[data-unit="percent"]') ? '0.####"%"' : ''
 }
 
 /** `1033;0;#,##0.00`: two languages, then the format. */

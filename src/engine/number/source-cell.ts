@@ -249,7 +249,8 @@ function readValue(cell: SourceCell, value: number, target: NumberTarget): ReadN
   const seen = [text, plainText ?? ''].filter((each) => each !== '' && !isOverflow(each))
   const reads = seen.map((each) => agreed(figure, each, target))
   const refused = reads.find(({ kind }) => kind !== 'number')
-  return refused ?? (isPercent ? exactNumber(figure) : perhapsShare(exactNumber(figure), target))
+  const isSure = isPercent || shown.kind === 'percentSign'
+  return refused ?? (isSure ? exactNumber(figure) : perhapsShare(exactNumber(figure), target))
 }
 
 function valueRefusal(

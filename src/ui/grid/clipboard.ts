@@ -1,7 +1,10 @@
 import type { Content } from '#engine/entry.ts'
+import { cellKeyOf } from '#engine/key.ts'
 import { captionOf } from '#engine/names.ts'
+import type { Unit } from '#engine/sheet.ts'
+import { unitAt } from '#engine/units.ts'
 import { editableText } from '#ui/grid/cell-text.ts'
-import { type GridLayout, keyAt, sectionAt } from '#ui/grid/grid-layout.ts'
+import { addressAt, type GridLayout, sectionAt } from '#ui/grid/grid-layout.ts'
 import type { GridSource } from '#ui/grid/grid-source.ts'
 import { gridPositionRows, type Range } from '#ui/grid/navigation.ts'
 
@@ -23,7 +26,7 @@ export function copiedFrom(source: GridSource, layout: GridLayout, range: Range)
   const figures = figuresIn(source, layout, range)
   return copiedRows(
     figures.map((row) => row.map(htmlCell)),
-    figures,
+    figures.map((row) => row.map(({ text }) => text)),
   )
 }
 
@@ -39,19 +42,28 @@ export function copiedWithCaptions(source: FigureSource, layout: GridLayout, ran
     const { number = '', caption = '' } = layout.rows[at] ?? {}
     const section = layout.rows[at]?.heading ?? (index === 0 ? sectionAt(layout, at) : '')
     const line = { captions: [number, caption], figures: row }
-    return section === '' ? [line] : [{ captions: ['', section], figures: columns.map(() => '') }, line]
+    return section === '' ? [line] : [{ captions: ['', section], figures: columns.map(() => empty) }, line]
   })
   return copiedRows(
     [head.map(htmlText), ...rows.map((row) => [...row.captions.map(htmlText), ...row.figures.map(htmlCell)])],
-    [head, ...rows.map((row) => [...row.captions, ...row.figures])],
+    [head, ...rows.map((row) => [...row.captions, ...row.figures.map(({ text }) => text)])],
   )
 }
 
-function figuresIn(source: FigureSource, layout: GridLayout, range: Range): readonly (readonly string[])[] {
+type CopiedFigure = { readonly text: string; readonly unit: Unit }
+
+const empty: CopiedFigure = { text: '', unit: 'text' }
+
+function figuresIn(
+  source: FigureSource,
+  layout: GridLayout,
+  range: Range,
+): readonly (readonly CopiedFigure[])[] {
   return gridPositionRows(range).map((row) =>
-    row.map((at) => {
-      const key = keyAt(layout, at)
-      return key === null ? '' : editableText(source.cell(key).state)
+    row.map((position) => {
+      const at = addressAt(layout, position)
+      if (at === null) return empty
+      return { text: editableText(source.cell(cellKeyOf(at)).state), unit: unitAt(layout.sheet, at) }
     }),
   )
 }
@@ -84,10 +96,11 @@ export function toClipboard({ text, html }: ClipboardContent): void {
 
 const htmlText = (text: string): string => `<td>${escaped(text)}</td>`
 
-/** The attributes contain the number for Excel and LibreOffice. */
-function htmlCell(text: string): string {
+/** The attributes contain the number for Excel and LibreOffice, and the unit for ourselves: 0.5 could be 50 %. */
+function htmlCell({ text, unit }: CopiedFigure): string {
   const isNumber = text !== '' && Number.isFinite(Number(text))
-  return isNumber ? `<td x:num="${text}" sdval="${text}">${text}</td>` : htmlText(text)
+  const mark = unit === 'percent' ? ' data-unit="percent"' : ''
+  return isNumber ? `<td x:num="${text}" sdval="${text}"${mark}>${text}</td>` : htmlText(text)
 }
 
 function escaped(text: string): string {

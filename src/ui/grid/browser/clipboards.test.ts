@@ -123,6 +123,12 @@ describe('one cell that a program put on the clipboard, as an amount', () => {
       'percent',
     ],
     [
+      'our own grid: a percentage',
+      table('<td x:num="0.5" sdval="0.5" data-unit="percent">0.5</td>'),
+      '0.5',
+      'percent',
+    ],
+    [
       'Excel: a percentage named',
       table('<td class=xl65 x:num="0.12">12%</td>', '.xl65{mso-number-format:Percent;}'),
       '12%',

@@ -367,6 +367,18 @@ describe('a block from another program', () => {
     expect(await shown(0, percent)).toBe('10')
   })
 
+  test('small percents of our own grid are not asked about', async () => {
+    await cell(0, percent).click()
+    await pasteFrom(page, { text: '0.5%\n\n0.25%' })
+    await pasted(2)
+    const percents = () => Promise.all([0, 2].map((row) => shown(row, percent)))
+    await press('Control+c', 'Delete')
+    await expect.poll(percents).toEqual(['', ''])
+    await press('Control+v')
+    await expect.poll(percents).toEqual(['0.5', '0.25'])
+    expect(await preview().count()).toBe(0)
+  })
+
   test.each(['2025 оны гүйцэтгэл', '14-р сургууль'])('the line «%s» above a table is named', async (line) => {
     await cell(0, people).click()
     await pasteFrom(page, { text: '4\n5', html: `<p>${line}</p><table><tr><td>4<tr><td>5</table>` })
