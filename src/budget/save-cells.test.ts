@@ -176,7 +176,7 @@ describe('a cell of a save is overtaken', () => {
     ['not by the same value', 5, { value: 5, version: 2 }, 1, false],
     // The second save of a user's own cell has the first as its base version.
     ['not by the version that was seen', 4, { value: 5, version: 2 }, 2, false],
-    ['not by an older one', 4, { value: 5, version: 1 }, 2, false],
+    ['by a lower version, as after a restore', 4, { value: 5, version: 1 }, 2, true],
     ['not where nothing is stored', 4, undefined, 0, false],
     ['not where its sender says no version', 4, { value: 5, version: 9 }, undefined, false],
   ])('%s', (_how, mine, stored, base, isOvertaken) => {

@@ -116,8 +116,8 @@ type VersionedCell = { readonly value: number | null; readonly version: number }
 export type ConflictingCell<Stored> = CellPosition & { readonly mine: number | null; readonly stored: Stored }
 
 /**
- * Returns the cells that changed after the base version. Cells without a base version are saved without a check
- * (contract README).
+ * Returns the cells that have another version than the base version, also a lower one: a restored draft counts anew.
+ * Cells without a base version are saved without a check (contract README).
  */
 export function conflictingCells<Stored extends VersionedCell>(
   entries: Entries,
@@ -127,7 +127,7 @@ export function conflictingCells<Stored extends VersionedCell>(
   return cellsOf(entries).flatMap(([place, mine]) => {
     const base = baseVersionAt(place)
     const stored = storedAt(place)
-    const isOvertaken = base !== undefined && stored && stored.version > base && stored.value !== mine
+    const isOvertaken = base !== undefined && stored && stored.version !== base && stored.value !== mine
     return isOvertaken ? [{ ...place, mine, stored }] : []
   })
 }

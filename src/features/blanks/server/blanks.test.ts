@@ -289,6 +289,15 @@ describe.each(databases)('blanks over HTTP ($name)', ({ open }) => {
     expect(late.json()).toMatchObject({ conflicts: [{ key: Object.keys(versions)[0], theirs: '35' }] })
   })
 
+  it('overwrites nothing under a version that the cell never had', async () => {
+    await save([{ specificationCode: '1', stage1Qty: '30' }])
+    const invented = await save([{ specificationCode: '1', stage1Qty: '31' }], {
+      versions: { 'ebs-b1/1.stage1Qty': 999 },
+    })
+    expect([invented.statusCode, invented.json()]).toMatchObject([409, { conflicts: [{ theirs: '30' }] }])
+    expect(await rowOf('1')).toMatchObject({ stage1Qty: '30' })
+  })
+
   it.each<readonly [string, string, readonly Row[]]>([
     [
       'that the form does not have',
