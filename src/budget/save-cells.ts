@@ -116,7 +116,7 @@ type VersionedCell = { readonly value: number | null; readonly version: number }
 export type ConflictingCell<Stored> = CellPosition & { readonly mine: number | null; readonly stored: Stored }
 
 /**
- * Returns the cells that have another version than the base version, also a lower one: a restored draft counts anew.
+ * Returns the cells that have another version than the base version, also a lower one: a restored draft counts from the start.
  * Cells without a base version are saved without a check (contract README).
  */
 export function conflictingCells<Stored extends VersionedCell>(

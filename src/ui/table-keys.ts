@@ -17,10 +17,8 @@ type Options = {
 }
 
 /**
- * The keys of a table (ARIA grid pattern): it is one Tab stop, and the arrow keys move between its cells and their
- * buttons. A cell with fields takes the focus itself; Enter, F2 or typing moves it into the field, and Esc back. While
- * a field has the focus, Tab moves between the fields as in a form. Cells need `data-column`, and rows of the body
- * `data-row`.
+ * One Tab stop; arrow keys move between cells and their buttons (ARIA grid pattern). Enter, F2 or typing enters a field,
+ * Esc leaves it, and Tab moves between fields. Cells need `data-column`, rows of the body `data-row`.
  */
 export function useTableKeys(frame: RefObject<HTMLElement | null>, { edit }: Options) {
   const stop = useRef<Place | null>(null)

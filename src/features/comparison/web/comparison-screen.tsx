@@ -1,4 +1,12 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import {
   deviationText,
   indicatorNames,
@@ -48,7 +56,6 @@ import { Select } from '#ui/fields.tsx'
 import { Note } from '#ui/note.tsx'
 import { QueryState } from '#ui/query-state.tsx'
 import { TableFrame } from '#ui/table-frame.tsx'
-import { useFocusFallback } from '#ui/use-focus-fallback.ts'
 
 const text = indicatorComparisonText
 
@@ -368,3 +375,21 @@ function Outliers({ comparison, compared, place, valueText }: OutProps): ReactNo
 
 /** Percent; a longer bar is broken. */
 const MAX_APART = 100
+
+/** Moves the focus to the container, which needs a `tabIndex`, when the focused element inside is removed. */
+function useFocusFallback<Container extends HTMLElement>(): {
+  readonly ref: RefObject<Container | null>
+  readonly onFocus: (event: FocusEvent) => void
+} {
+  const container = useRef<Container>(null)
+  const lastFocused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (lastFocused.current === null || lastFocused.current.isConnected) return
+    lastFocused.current = null
+    if (document.activeElement === document.body) container.current?.focus()
+  })
+  const onFocus = (event: FocusEvent): void => {
+    lastFocused.current = event.target
+  }
+  return { ref: container, onFocus }
+}

@@ -7,6 +7,7 @@ import { queryKeys } from '#budget/web/queries.ts'
 import type { RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
 import { type SavedAnswer, useRecordForm, useRecordSave } from '#budget/web/use-records.ts'
+import { foldedForm } from '#engine/text/normalise.ts'
 import { type StaffRow, staffCalls, type WorkStatusBody } from '#features/staff/api.ts'
 import {
   leaveMonths,
@@ -162,7 +163,7 @@ export function StatusInPlace(props: InPlaceProps): ReactNode {
 }
 
 function startsWith(label: string, typed: string): boolean {
-  return label.toLowerCase().startsWith(typed.toLowerCase())
+  return foldedForm(label).startsWith(foldedForm(typed))
 }
 
 function useStatusForm(props: Props) {
