@@ -87,9 +87,9 @@ export function readNumber(text: string, target: NumberTarget): ReadNumber {
   if (plain === '') return { kind: 'empty' }
   if (plain.length > MAX_LENGTH) return unreadable('form')
   if (isDash(plain)) return { kind: 'ambiguous', doubt: 'dash', interpretations: [0, 'empty'] }
-  if (isPerhapsDay(plain, target))
-    return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(plain.replace(',', '.')), 'left-out'] }
   const bare = withoutUnit(plain, target)
+  if (isPerhapsDay(plain, target) || isPerhapsTime(bare, target))
+    return { kind: 'ambiguous', doubt: 'day', interpretations: [Number(bare.replace(',', '.')), 'left-out'] }
   const [, inBrackets] = /^\(\s*([^-+\u2212\u2013]+?)\s*\)$/u.exec(bare) ?? []
   const [, sign = '', digits = ''] = /^([-+\u2212\u2013]?)\s*(.*)$/su.exec(inBrackets ?? bare) ?? []
   const read = readDigits(digits, target)
@@ -129,14 +129,15 @@ export function isDash(text: string): boolean {
 const DAY = /^(?:0[1-9][.,](?:\d{1,2}|20\d\d)|(?:19|20)\d\d[.,](?:0[1-9]|1[0-2]))$/
 const NEAR_DAYS =
   /^(?:(?:[1-9]|[12]\d|3[01])[.,](?:0[1-9]|1[0-2])|(?:[1-9]|1[0-2])[.,](?:0[1-9]|[12]\d|3[01]))$/
-/** 7.30 may be half an hour. */
-const TIME = /^[1-9]\d?[.,](?:15|30|45)$/
+/** 7.30 and «7.30 цаг» may be half an hour. */
+const TIME = /^0?[1-9]\d?[.,](?:15|30|45)$/
 
-function isPerhapsDay(text: string, { decimals, unit, nearby }: NumberTarget): boolean {
+function isPerhapsDay(text: string, { decimals, nearby }: NumberTarget): boolean {
   const isMonth = decimals < 4 && MONTH.test(text)
-  const isTime = unit === 'hours' && TIME.test(text)
-  return DAY.test(text) || isMonth || isTime || (nearby?.days === true && NEAR_DAYS.test(text))
+  return DAY.test(text) || isMonth || (nearby?.days === true && NEAR_DAYS.test(text))
 }
+
+const isPerhapsTime = (bare: string, { unit }: NumberTarget): boolean => unit === 'hours' && TIME.test(bare)
 
 /** 5.2026 may be a coefficient. */
 const MONTH = /^(?:[1-9]|1[0-2])[.,](?:19|20)\d\d$/
