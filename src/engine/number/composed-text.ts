@@ -1,7 +1,7 @@
 import {
   type FormatMark,
   figurePlacesOf,
-  HAS_CONDITION,
+  hasCondition,
   isDigitMark,
   isMarkBetween,
   isTextMark,
@@ -16,7 +16,7 @@ import { roundHalfAway, roundToPrecision } from '#engine/number/rounding.ts'
 
 /** `null` if the text is not simply composed. */
 export function composeText(format: string, value: number): string | null {
-  if (HAS_CONDITION.test(format)) return null
+  if (hasCondition(format)) return null
   const { marks, part } = sectionFor(format, value)
   const { before, figure, behind } = figurePlacesOf(marks)
   const isSimple = marks.every(({ kind }) => kind !== 'strange' && kind !== 'white')

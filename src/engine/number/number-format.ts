@@ -34,7 +34,7 @@ const NAMED: readonly (readonly [RegExp, PlainKind])[] = [
 export function shownAs(format: string, value: number): ShownAs {
   const [, named] = NAMED.find(([name]) => name.test(format)) ?? []
   if (named !== undefined) return { kind: named }
-  if (HAS_CONDITION.test(format) || isPartlyPercent(format)) return { kind: 'unknown' }
+  if (hasCondition(format) || isPartlyPercent(format)) return { kind: 'unknown' }
   const { marks, part } = sectionFor(format, value)
   if (marks.some(({ kind }) => kind === 'white')) return { kind: 'hidden' }
   const { before, figure, behind } = figurePlacesOf(marks)
@@ -87,7 +87,15 @@ function placesOf(format: string): string {
   return figure.map(shapeOfMark).join('')
 }
 
-export const HAS_CONDITION = /\[\s*[<>=]/
+/** `[=0]"";#,##0` hides zeros, as `#,##0;-#,##0;""` does. */
+const ZERO_FIRST = /^\[\s*=\s*0\s*\]((?:"[^"]*"|[^;"[])*);((?:"[^"]*"|[^;"[])*)$/
+const HAS_CONDITION = /\[\s*[<>=]/
+
+const withZeroLast = (format: string): string => format.replace(ZERO_FIRST, '$2;-$2;$1')
+
+export function hasCondition(format: string): boolean {
+  return HAS_CONDITION.test(withZeroLast(format))
+}
 
 const FIGURE =
   /^(?:general|@|\.[0#?]+|[0#?][0#?,]*(?:\s[0#?]{3})*(?:,[0#?]+)?,*(?:\.[0#?]*,*)?(?:e[+-][0#?]+)?)$/i
@@ -137,7 +145,7 @@ type Part = 'positive' | 'negative' | 'zero'
 
 export function sectionsOf(format: string): readonly (readonly FormatMark[])[] {
   const sections: FormatMark[][] = [[]]
-  for (const mark of marksOf(format)) {
+  for (const mark of marksOf(withZeroLast(format))) {
     if (mark.kind === 'end') sections.push([])
     else sections.at(-1)?.push(mark)
   }

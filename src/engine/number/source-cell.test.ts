@@ -314,6 +314,11 @@ describe('a figure under a number format', () => {
     ['+0/0', 5, money, not('form')],
     ['[>1000]"их"', 5, money, not('form')],
     ['[<1000]0;0.0,', 1500, money, not('form')],
+    ['[=0]"";[>999]0.0,', 1500, money, not('form')],
+    ['[=0]"";#,##0', 1500, money, is(1500)],
+    ['[=0]"";#,##0', -1500, money, is(-1500)],
+    ['[=0]"";General', 0, money, is(0)],
+    ['[=0]"-";0%', 0.12, money, not('percent')],
     ['[DBNum1]0', 5, money, not('form')],
     ['"байхгүй"', 5, money, not('form')],
     ['Yes/No', 1, whole, not('form')],
@@ -706,6 +711,9 @@ test.each<[string, number, string | null]>([
   ['.\\ 00', 1.5, null],
   ['0.00E+00', 1500, null],
   ['[>=1000].00;0', 1500, null],
+  ['[=0]"-";#,##0', 1500, '1,500'],
+  ['[=0]"-";#,##0', -1500, '-1,500'],
+  ['[=0]"-";#,##0', 0, '-'],
   ['[DBNum1]0', 5, null],
 ])('%j shows %d as %j', (format, value, text) => {
   expect(composeText(format, value)).toBe(text)
