@@ -245,7 +245,7 @@ describe('the list of changes for a school', () => {
     const calculated = await since.getByRole('option', { name: /^Сүүлд тооцсон/ }).innerText()
     await since.selectOption(calculated)
     await expect.poll(() => rows.count()).toBe(1)
-    const shown = (await rows.first().getByRole('cell').allInnerTexts()).slice(1)
+    const shown = (await rows.first().getByRole('gridcell').allInnerTexts()).slice(1)
     expect(shown.slice(0, 4)).toEqual(['30', '33', '+3', '+10.0'])
     expect(number(shown[4] ?? '')).toBeGreaterThan(100_000)
     expect(await axeFindings(page)).toEqual([])
