@@ -7,6 +7,7 @@ import { MAX_LISTED_REASONS, type RefusalResponse } from '#api/refused.ts'
 import { DatabaseAwayError } from '#platform/database/database.ts'
 import { isDiskFull } from '#platform/http/disk-full.ts'
 import { httpText } from '#platform/http/http-text.ts'
+import { countRefusedSession } from '#platform/http/limits.ts'
 import { notFoundPage, notFoundPolicy } from '#platform/http/not-found-page.ts'
 import { Refusal } from '#platform/http/refusal.ts'
 
@@ -14,8 +15,9 @@ import { Refusal } from '#platform/http/refusal.ts'
 export function registerErrorHandlers(app: FastifyInstance): void {
   countAway(app)
   app.setErrorHandler(sendError)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isCall = request.url.startsWith('/api/')
+    if (isCall) await countRefusedSession(request, reply)
     reply.code(404)
     if (isCall) return reply.send({ status: 0, message: httpText.unknownAddress } satisfies RefusalResponse)
     if (isRead(request)) return sendNotFoundPage(reply)

@@ -114,6 +114,16 @@ describe('a caller without a session', () => {
     })
   })
 
+  test('is counted by address at addresses that no call has', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.78' }
+    const statusOf = async (n: number) =>
+      (await started.app.inject({ url: `/api/nothing-${n}`, headers })).statusCode
+    const statuses = new Set<number>()
+    for (let n = 0; n < 3000; n++) statuses.add(await statusOf(n))
+    expect([[...statuses], await statusOf(3000)]).toEqual([[404], 429])
+    expect((await started.app.inject({ url: '/api/nothing' })).statusCode).toBe(404)
+  })
+
   test('is refused before the body is read if a session is required', async () => {
     const payload = '['.repeat(1_900_000)
     const answer = await started.inject({
