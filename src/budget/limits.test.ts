@@ -45,6 +45,16 @@ describe('the requested amount of a budget by kind of expense', () => {
     expect(partedAmount(whole, capital)).toEqual(kept)
   })
 
+  it('is added, as ceilings are, without a rest', () => {
+    const [one, other] = [
+      { current: 0.1, capital: 1.1 },
+      { current: 0.2, capital: 2.2 },
+    ]
+    expect(sumRequested([one, null, other])).toEqual({ requested: { current: 0.3, capital: 3.3 }, known: 2 })
+    const parent = { limits: noLimits, below: [one, other].map((limits) => ({ limits, below: [] })) }
+    expect([shareCheck(parent, 'current').shared, shareCheck(parent, 'capital').shared]).toEqual([0.3, 3.3])
+  })
+
   it('counts no equipment, which is current: a centre counts only the capital part of its income', () => {
     const evaluation = centre({
       entries: {

@@ -2,6 +2,7 @@ import type { Level } from '#api/access.ts'
 import { ceilingText } from '#budget/ceiling-text.ts'
 import type { Status } from '#budget/review-states.ts'
 import type { Evaluation } from '#engine/evaluate.ts'
+import { sumOf } from '#engine/number/rounding.ts'
 import { amountText, printedAmount } from '#forms/amounts.ts'
 import { ceilingAmountText } from '#forms/ceiling-text.ts'
 import type { View } from '#forms/editions/edition.ts'
@@ -87,7 +88,7 @@ export function limitedIn(limits: CeilingLimits): number | null {
 }
 
 export function sumByKind(some: readonly ByKind[]): ByKind {
-  const sum = (kind: ExpenseKind): number => some.reduce((total, each) => total + each[kind], 0)
+  const sum = (kind: ExpenseKind): number => sumOf(some.map((each) => each[kind]))
   return { current: sum('current'), capital: sum('capital') }
 }
 

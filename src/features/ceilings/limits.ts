@@ -1,4 +1,5 @@
 import { MAX_CEILING } from '#budget/limits.ts'
+import { sumOf } from '#engine/number/rounding.ts'
 import { type CeilingLimits, type ExpenseKind, expenseKinds } from '#forms/limits.ts'
 import type { RegionCodes } from '#forms/regions.ts'
 
@@ -33,7 +34,7 @@ export function shareCheck(parent: SharedOut, kind: ExpenseKind): ShareCheck {
   const below = parent.below.map((each) => sharedBy(each, kind))
   return {
     limit: parent.limits[kind],
-    shared: below.reduce((sum, { shared }) => sum + shared, 0),
+    shared: sumOf(below.map(({ shared }) => shared)),
     without: below.reduce((sum, { without }) => sum + without, 0),
   }
 }

@@ -27,6 +27,12 @@ describe('the effect of norms', () => {
     expect(isChanged(normSteps, moved)).toBe(is)
   })
 
+  test('adds cents without a rest', () => {
+    const cents = { requested: 0.3, headcount: 0.3 }
+    const added = effectSum(['before'], [{ before: readings(0.1, 0.1) }, { before: readings(0.2, 0.2) }])
+    expect(added.before).toEqual(cents)
+  })
+
   test('is joined from parts to the very effect of the whole, the largest change first, up or down', () => {
     const lines = [line('1', 100, 110), line('2', 100, 100), line('3', 500, 450), line('4', 100, 101)]
     const [one, two, three, four] = lines

@@ -1,3 +1,4 @@
+import { sumOf } from '#engine/number/rounding.ts'
 import { type BudgetTotals, totalNames } from '#forms/readings.ts'
 
 /** Tugrik a year. */
@@ -31,8 +32,8 @@ function summedSteps<Name extends string>(
 
 function summed(budgets: readonly BudgetTotals[]): BudgetTotals {
   return {
-    requested: budgets.reduce((sum, each) => sum + each.requested, 0),
-    headcount: budgets.reduce((sum, each) => sum + each.headcount, 0),
+    requested: sumOf(budgets.map(({ requested }) => requested)),
+    headcount: sumOf(budgets.map(({ headcount }) => headcount)),
   }
 }
 

@@ -6,6 +6,7 @@ import { type BudgetState, type MinistrySteps, ministrySteps, programIn } from '
 import { entryAt } from '#engine/entries.ts'
 import { type CellAddress, cellKeyOf, keyOf } from '#engine/key.ts'
 import { captionOf, nameOf } from '#engine/names.ts'
+import { sumOf } from '#engine/number/rounding.ts'
 import type { AdminEdition, EditionEffect } from '#features/editions/api.ts'
 import { editionChangesText } from '#features/editions/text.ts'
 import { readInstitutions } from '#features/institutions/server/institutions.store.ts'
@@ -155,7 +156,7 @@ function lostTogether(lost: readonly (readonly LostEntry[])[]): EditionEffect['l
   return [...Map.groupBy(lost.flat(), ({ key }) => key).values()].flatMap((same) => {
     const [first] = same
     if (!first) return []
-    const sum = same.reduce((all, { value }) => all + value, 0)
+    const sum = sumOf(same.map(({ value }) => value))
     return [{ form: first.form, cell: first.cell, institutions: same.length, sum }]
   })
 }
