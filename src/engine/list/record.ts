@@ -36,14 +36,15 @@ export function isLongName(name: string): boolean {
 }
 
 /**
- * Characters that change direction, break lines, or are invisible (Unicode TR 36), with those that future versions
- * assign. Traditional Mongolian needs U+180E, joiners and variation selectors.
+ * Change direction, break lines or are invisible (Unicode TR 36), with those that future versions assign. Joiners and
+ * selectors work in traditional Mongolian and in pictures.
  */
-const hiddenSigns =
-  /(?!\u200c|\u200d|[\u180b-\u180f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+const hiddenSigns = /[\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u
+const workingJoiners =
+  /(?<=\p{Script=Mongolian}|\p{Extended_Pictographic}|\p{Emoji_Modifier})(?:\u200c|\u200d|[\u180b-\u180f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}])+/gu
 
 export function hasHiddenSigns(name: string): boolean {
-  return hiddenSigns.test(name)
+  return hiddenSigns.test(name.replace(workingJoiners, ''))
 }
 
 /** Other years are typing errors. */

@@ -437,6 +437,11 @@ describe('a name', () => {
     ['with a sign of a later Unicode', 'Бат\u{E0FFF}Дорж'],
     ['with a tag', 'Бат\u{E0041}Дорж'],
     ['with the last tag', 'Бат\u{E007F}Дорж'],
+    ['with a joiner that joins nothing', 'Бат\u200D'],
+    ['with two of them', 'Бат\u200D\u200CДорж'],
+    ['with a selector of nothing', 'Бат\uFE0FДорж'],
+    ['with a Mongolian selector of a Cyrillic letter', 'Бат\u180BДорж'],
+    ['with a vowel separator between Cyrillic letters', 'Бат\u180EДорж'],
   ])('%s has signs that are not seen, and is refused', (_, name) => {
     expect(hasHiddenSigns(name)).toBe(true)
     const account = { userName: 'bat', displayName: name, post: name, email: '' }
