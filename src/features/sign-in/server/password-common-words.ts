@@ -13,25 +13,30 @@ const alphabet = 'абвгдеёжзийклмноөпрстуүфхцчшщъы
 const rows = [...latinRows, ...Object.values(keyRows).flat(), alphabet]
 const runs = [...rows, ...rows.map((row) => [...row].reverse().join(''))]
 
-/** Endings of cases, possession and number, and what is left of them after folding. */
+/** Endings of cases, possession, number and verbs, and what is left of them after folding. */
 const endings = [
   ...new Set(
     (
       'ын ийн гийн ны ний ий ы н аа ээ оо өө гаа гээ д т ад эд од өд аас ээс оос өөс аар ээр оор өөр тай тэй той ' +
-      'тайгаа тэйгээ руу рүү луу лүү ууд үүд нууд нүүд чууд гүй минь чинь маань'
+      'тайгаа тэйгээ руу рүү луу лүү ууд үүд нууд нүүд чууд гүй минь чинь маань ' +
+      'сан сэн сон сөн лаа лээ лоо лөө чихлаа чихлээ чихсан чихсэн гдсан гдсэн агдсан эгдсэн даг дэг дог дөг ' +
+      'аарай ээрэй оорой өөрэй ахгүй эхгүй охгүй өхгүй'
     )
       .split(' ')
       .map(foldedOf),
   ),
 ]
 
+/** A verb is listed as «мартах»; its other forms lack the ending. */
+const verb = /^(.{3,})[аэоө]х$/u
+
 export type CommonWords = ReadonlySet<string>
 
 /** `others`: passwords that are common elsewhere. All spellings of a word are one (`foldedOf`). */
 export function commonWords(...others: readonly (readonly string[])[]): CommonWords {
-  return new Set(
-    [...wordSeries.flat(), ...everydayWords, ...others.flat()].flatMap(spellingsOf).map(foldedOf),
-  )
+  const words = [...wordSeries.flat(), ...everydayWords, ...others.flat()]
+  const stems = words.flatMap((word) => verb.exec(word)?.[1] ?? [])
+  return new Set([...words, ...stems].flatMap(spellingsOf).map(foldedOf))
 }
 
 /**

@@ -81,6 +81,13 @@ test.each([
   ['three in one in Latin letters', 'bichamdhairtai1'],
   ['three of the country', 'Эх орон минь'],
   ['letters and digits in turns', '1a2b3c4d5e'],
+  ['letters in their order, each twice', 'ааббввггдд11'],
+  ['a common one, each letter twice', 'ddrraaggoonn'],
+  ['a word of every day with the ending of a verb', 'мартчихлаа2026'],
+  ['the same in Latin letters', 'martchihlaa26'],
+  ['another one', 'нууцлагдсан1'],
+  ['a word that loses a vowel before its ending', 'эрдмийн баяр26'],
+  ['three words of a sentence that all know', 'хүүхэд бүр чухал'],
 ])('%s is weak: %s', async (_, password) => {
   expect(await isWeak(password, owner)).toBe(true)
 })

@@ -28,6 +28,9 @@ const SHORT_LETTERS = 16
 const MAX_CHECKED_LENGTH = 60
 const MAX_SUBSTITUTIONS = 20
 
+const doubled = /(\p{L})\1+/giu
+const allDoubled = /^(?:(\p{L})\1+)+$/iu
+
 type Judge = { readonly zxcvbn: ZxcvbnFactory; readonly common: CommonWords }
 
 let made: Promise<Judge> | null = null
@@ -47,9 +50,9 @@ export async function isWeak(password: string, owner: PasswordOwner): Promise<bo
   const different = differentCommonWords(judged, new Set([...common, ...known.map(foldedOf)]))
   if (different !== null && different < MIN_COMMON_WORDS + (isShort ? 1 : 0)) return true
   const most = isShort ? 3 : 2
-  // A word that comes twice around a year or signs is no more than the word.
+  // A word that comes twice around a year or signs, or whose letters all do, is no more than the word.
   const letters = judged.replace(/\P{L}/gu, '')
-  const once = withoutRepeats(letters)
+  const once = withoutRepeats(allDoubled.test(letters) ? letters.replace(doubled, '$1') : letters)
   // Two rows in turns, such as `1a2b3c`, are no more than the rows.
   const inTurns = `${letters}${judged.replace(/\P{N}/gu, '')}`
   const texts = [judged, joined, inTurns, ...(once === letters ? [] : [once])]
