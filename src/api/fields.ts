@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Output } from '#api/call.ts'
-import { FINANCIAL_YEARS, hasVisibleText } from '#engine/list/record.ts'
+import { FINANCIAL_YEARS } from '#engine/list/record.ts'
 import { readSent, whyWrong } from '#engine/sent-figure.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 
 /** In tugrik; more decimals are refused with 422. */
 export const sentMoney = (max: number, decimals = 2) =>

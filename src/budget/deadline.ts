@@ -1,5 +1,5 @@
 import { deadlineText } from '#budget/deadline-text.ts'
-import { hasVisibleText } from '#engine/list/record.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 
 /** Times are ISO 8601; the deadline itself is still in time. */
 export type Deadline = {

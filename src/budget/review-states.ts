@@ -2,8 +2,8 @@ import type { Level } from '#api/access.ts'
 import { type Deadline, isLate, whyNoMoreTime } from '#budget/deadline.ts'
 import { type Evaluation, formStateAt } from '#engine/evaluate.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
-import { hasVisibleText } from '#engine/list/record.ts'
 import { sharedWith } from '#engine/lock.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 
 /** The status of a report, and of the year's draft (design calculation §8). */
 export type Status = 'NEW' | 'CALCULATED' | 'SENT' | 'APPROVED' | 'RETURNED'

@@ -116,8 +116,8 @@ type VersionedCell = { readonly value: number | null; readonly version: number }
 export type ConflictingCell<Stored> = CellPosition & { readonly mine: number | null; readonly stored: Stored }
 
 /**
- * Returns the cells that have another version than the base version, also a lower one: a restored draft counts from the start.
- * Cells without a base version are saved without a check (contract README).
+ * Returns the cells with another version than the base version. A restored draft has lower ones. Cells without a base
+ * version are saved without a check (contract README).
  */
 export function conflictingCells<Stored extends VersionedCell>(
   entries: Entries,

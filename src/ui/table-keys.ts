@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * One Tab stop; arrow keys move between cells and their buttons (ARIA grid pattern). Enter, F2 or typing enters a field,
- * Esc leaves it, and Tab moves between fields. Cells need `data-column`, rows of the body `data-row`.
+ * One Tab stop; arrow keys move between cells and their buttons (ARIA grid pattern). Enter, F2 or typing enters a
+ * field, Esc leaves it, and Tab moves between fields. Cells need `data-column`, rows of the body `data-row`.
  */
 export function useTableKeys(frame: RefObject<HTMLElement | null>, { edit }: Options) {
   const stop = useRef<Place | null>(null)

@@ -55,8 +55,3 @@ export function readYear(typed: string): number | null {
   const isYear = /^\d{4}$/.test(typed) && year >= FINANCIAL_YEARS.least && year <= FINANCIAL_YEARS.most
   return isYear ? year : null
 }
-
-/** Ignores spaces, punctuation and invisible characters, even fillers that Unicode classes as letters. */
-export function hasVisibleText(text: string): boolean {
-  return /(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{N}]/u.test(text)
-}

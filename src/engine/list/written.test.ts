@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hasVisibleText } from '#engine/list/record.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 
 test.each([
   ['Тоо зөрсөн.', true],

@@ -1,5 +1,5 @@
 import type { Status } from '#budget/review-states.ts'
-import { hasVisibleText } from '#engine/list/record.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 
 export type BeforeClosing = {
   readonly institutionId: string

@@ -12,7 +12,7 @@ import { DuplicateRequestError, type IdempotentRequest, storedResponse } from '#
 import { type PeriodStatus, readPeriodsOf } from '#budget/server/status.store.ts'
 import { type DraftVersion, readStamps, versionNumbersIn } from '#budget/server/version.store.ts'
 import { onceIfUnchanged, StaleVersionError, type withReportLock } from '#budget/server/write.ts'
-import { hasVisibleText } from '#engine/list/record.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 import { dayOf, timeText } from '#engine/time.ts'
 import {
   type LastReminder,

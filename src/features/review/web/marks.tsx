@@ -10,7 +10,7 @@ import { ConflictNote, listedEdit, PendingEditsNote } from '#budget/web/record-e
 import { useDraftReview } from '#budget/web/use-draft.ts'
 import { type ReadyForm, readyToSend, useRecordForm } from '#budget/web/use-records.ts'
 import { type CellAddress, cellKeyOf } from '#engine/key.ts'
-import { hasVisibleText } from '#engine/list/record.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 import { timeText } from '#engine/time.ts'
 import styles from '#features/readiness/web/marks.module.css'
 import { reviewCalls } from '#features/review/api.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Navigation } from '#budget/web/address.ts'
 import { PlaceLink } from '#budget/web/page-header.tsx'
-import { hasVisibleText } from '#engine/list/record.ts'
+import { hasVisibleText } from '#engine/text/normalise.ts'
 import { dayText } from '#engine/time.ts'
 import type { AdminYears } from '#features/administration/api.ts'
 import { useAdminWrite } from '#features/administration/web/use-admin-write.ts'
