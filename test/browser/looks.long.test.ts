@@ -148,7 +148,7 @@ const elsewhere = [
   ['aimag', 'how all stand', '/?year=2026', 'heading', 'тойм'],
   ['aimag', 'the institutions', '/?year=2026&section=institutions', 'link', 'Тосонбулаг'],
   ['aimag', 'a blank of an institution', '/?year=2026&institution=1001&tab=1', 'grid', ''],
-  ['aimag', 'a register of an institution', '/?year=2026&institution=1001&tab=14', 'table', ''],
+  ['aimag', 'a register of an institution', '/?year=2026&institution=1001&tab=14', 'grid', ''],
 ] as const
 
 describe.each(['', 'ebs', 'aimag'])('on the screens of «%s»', (user) => {
@@ -172,9 +172,9 @@ describe.each(['', 'ebs', 'aimag'])('on the screens of «%s»', (user) => {
 /** The tabs of the administrator by address, with the element to wait for. */
 const administration = [
   ['what is set up', '/?tab=6', 'Бэлтгэл', 'heading', 'алхмаас'],
-  ['all institutions', '/?tab=0', 'Байгууллага', 'cell', '1001'],
-  ['all accounts', '/?tab=1', 'Хэрэглэгч', 'cell', 'ebs2'],
-  ['the years', '/?tab=2', 'Он ба тайлант үе', 'cell', '2026-01'],
+  ['all institutions', '/?tab=0', 'Байгууллага', 'gridcell', '1001'],
+  ['all accounts', '/?tab=1', 'Хэрэглэгч', 'gridcell', 'ebs2'],
+  ['the years', '/?tab=2', 'Он ба тайлант үе', 'gridcell', '2026-01'],
   ['the norms', '/?tab=3', 'Норматив', 'heading', ''],
   ['the catalogues', '/?tab=4', 'Лавлах', 'heading', ''],
   ['what has been done', '/?tab=5', 'Түүх', 'heading', ''],
