@@ -62,6 +62,12 @@ test('a list of people is one Tab stop, and the keys of a grid move and edit in 
   expect(await status.inputValue()).toBe('PENSION')
   await press(page, 'Escape')
   await expect.poll(() => focused(page)).toBe('Ажиллана – Баатар Эрдэнэчимэг: төлөв өөрчлөх')
+  // Leaving a complete choice saves it, as in the grids.
+  await type(page, 'т')
+  await press(page, 'Tab')
+  await page.getByRole('button', { name: /^Тэтгэвэрт гарна – Баатар Эрдэнэчимэг/ }).waitFor()
+  await status.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Тэтгэвэрт гарна – Баатар Эрдэнэчимэг/ }).focus()
   // The specified dialog stays on a click, and on Space.
   await press(page, 'Space')
   await page.getByRole('dialog', { name: 'Ажилтны төлөв' }).waitFor()

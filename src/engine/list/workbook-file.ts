@@ -73,10 +73,10 @@ export async function readyWorkbook(file: Uint8Array, unpacking: WorkbookCodec):
   return { bytes: changed.size === 0 ? bytes : withParts(bytes, changed), formulas, extent }
 }
 
-const RELATION = /<(?:\w+:)?Relationship\s[^>]*>/g
+const RELATION = /<(?:\w+:)?Relationship\s[^<>]*>/g
 /** Also dialogs and macros; the reader refuses a file with any. */
 const CHART_SHEET = /\/(?:chartsheet|dialogsheet|xl(?:Intl)?Macrosheet)$/i
-const NAMED_SHEET = /<(?:\w+:)?sheet\s(?:[^>"']|"[^"]*"|'[^']*')*>/g
+const NAMED_SHEET = /<(?:\w+:)?sheet\s(?:[^<>"']|"[^<"]*"|'[^<']*')*>/g
 
 function chartSheetsIn(relations: string): ReadonlySet<string> {
   return new Set(

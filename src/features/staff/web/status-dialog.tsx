@@ -6,6 +6,7 @@ import type { OpenYear } from '#budget/web/open-year.ts'
 import { queryKeys } from '#budget/web/queries.ts'
 import type { RecordKind, StoredRecord } from '#budget/web/record-edits.ts'
 import { ConflictNote } from '#budget/web/record-edits.tsx'
+import rowStyles from '#budget/web/row-table.module.css'
 import { type SavedAnswer, useRecordForm, useRecordSave } from '#budget/web/use-records.ts'
 import { foldedForm } from '#engine/text/normalise.ts'
 import { type StaffRow, staffCalls, type WorkStatusBody } from '#features/staff/api.ts'
@@ -105,10 +106,11 @@ type InPlaceProps = Props & {
   readonly onConflict: () => void
 }
 
-/** The same choice in the cell: Enter saves, Esc discards, and leaving it unchanged closes it. */
+/** The same choice in the cell: Enter or leaving it saves, Esc discards. An incomplete choice stays open. */
 export function StatusInPlace(props: InPlaceProps): ReactNode {
   const { row, typed, onClose, onConflict } = props
-  const { form, edit, conflicts, chooseStatus, typeMonths, note, field, submit, leave } = useStatusForm(props)
+  const { form, edit, conflicts, chooseStatus, typeMonths, note, field, submit, saving, leave } =
+    useStatusForm(props)
   const { status, months } = form
   const started = useRef(false)
   const frame = useRef<HTMLDivElement>(null)
@@ -120,6 +122,7 @@ export function StatusInPlace(props: InPlaceProps): ReactNode {
     if (named) chooseStatus(named.value)
   })
   const keyDown = (event: KeyboardEvent): void => {
+    if (saving) return
     if (event.key === 'Enter') {
       event.preventDefault()
       if (conflicts.length > 0) onConflict()
@@ -132,12 +135,16 @@ export function StatusInPlace(props: InPlaceProps): ReactNode {
       onClose()
     }
   }
-  const leftEditor = ({ relatedTarget }: FocusEvent<HTMLElement>): void => {
-    if (edit === null && !frame.current?.contains(relatedTarget)) onClose()
+  const leftEditor = ({ target, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    // The element keeps the focus while another window has it.
+    const isWindowLeft = document.activeElement === target
+    if (saving || isWindowLeft || frame.current?.contains(relatedTarget)) return
+    if (edit === null) onClose()
+    else if (conflicts.length === 0 && planOf(form).ok) void submit()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields inside
-    <div ref={frame} className="stack" onKeyDown={keyDown} onBlur={leftEditor}>
+    <div ref={frame} className={`stack ${rowStyles.text}`} onKeyDown={keyDown} onBlur={leftEditor}>
       <CellSelect
         label={staffTitle(row)}
         options={options}
